@@ -18,7 +18,7 @@ const generators: Readonly<Record<string, readonly [module: string, writes: stri
 
 const usage = `npm run generate -- NAME [its options]
 ${Object.entries(generators)
-  .map(([name, [, writes]]) => `  ${name.padEnd(12)} ${writes}`)
+  .map(([name, [, outputs]]) => `  ${name.padEnd(12)} ${outputs}`)
   .join("\n")}`;
 
 const [name = "", ...words] = process.argv.slice(2);

@@ -34,9 +34,11 @@ const limit = 300_000;
 /** @throws CannotCheck */
 export function checkAdvisories(options: CheckOptions): CheckResult {
   const reasons: string[] = [];
-  for (const ask of options.offline === undefined ? [runOsvScanner, runNpmAudit] : [runOsvScanner]) {
+  for (const queryAdvisories of options.offline === undefined
+    ? [runOsvScanner, runNpmAudit]
+    : [runOsvScanner]) {
     try {
-      return ask(options);
+      return queryAdvisories(options);
     } catch (error) {
       if (!(error instanceof CannotCheck)) throw error;
       reasons.push(error.message);
@@ -69,12 +71,12 @@ function runOsvScanner(options: CheckOptions): CheckResult {
   }
   const advisories = report.results
     .flatMap((result) => listOf(result, "packages"))
-    .flatMap((found) =>
-      listOf(found, "vulnerabilities").map((advisory) => ({
-        id: text(advisory, "id"),
-        package: text(found.package, "name"),
-        version: text(found.package, "version"),
-        summary: text(advisory, "summary"),
+    .flatMap((packageReport) =>
+      listOf(packageReport, "vulnerabilities").map((advisory) => ({
+        id: textOf(advisory, "id"),
+        package: textOf(packageReport.package, "name"),
+        version: textOf(packageReport.package, "version"),
+        summary: textOf(advisory, "summary"),
       })),
     );
   if (status === 1 && advisories.length === 0)
@@ -89,17 +91,17 @@ function runNpmAudit(options: CheckOptions): CheckResult {
   const total =
     isFields(metadata) && isFields(metadata.dependencies) ? Number(metadata.dependencies.total) : 0;
   if (!isFields(vulnerabilities) || !(total > 0)) {
-    throw new CannotCheck(`npm audit: ${text(report, "message") || "the registry has no advisories"}`);
+    throw new CannotCheck(`npm audit: ${textOf(report, "message") || "the registry has no advisories"}`);
   }
-  const advisories = Object.values(vulnerabilities).flatMap((found) =>
-    listOf(found, "via")
+  const advisories = Object.values(vulnerabilities).flatMap((packageReport) =>
+    listOf(packageReport, "via")
       // A string only refers to another package in the list.
       .filter(isFields)
       .map((advisory) => ({
-        id: text(advisory, "url").split("/").at(-1) ?? "",
-        package: text(advisory, "name"),
-        version: text(advisory, "range"),
-        summary: text(advisory, "title"),
+        id: textOf(advisory, "url").split("/").at(-1) ?? "",
+        package: textOf(advisory, "name"),
+        version: textOf(advisory, "range"),
+        summary: textOf(advisory, "title"),
       })),
   );
   return { by: "npm audit", packages: total, advisories };
@@ -135,9 +137,9 @@ function listOf(value: unknown, name: string): readonly Readonly<Record<string, 
   return Array.isArray(list) ? list : [];
 }
 
-function text(value: unknown, name: string): string {
-  const found = isFields(value) ? value[name] : undefined;
-  return typeof found === "string" ? found : "";
+function textOf(value: unknown, name: string): string {
+  const fieldValue = isFields(value) ? value[name] : undefined;
+  return typeof fieldValue === "string" ? fieldValue : "";
 }
 
 const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";

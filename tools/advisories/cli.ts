@@ -21,7 +21,7 @@ if (help) {
   console.log(usage);
   process.exit(0);
 }
-const at = new Date().toISOString();
+const requestedAt = new Date().toISOString();
 try {
   const { by, packages, advisories } = checkAdvisories({ folder: process.cwd(), offline });
   for (const advisory of advisories) {
@@ -29,13 +29,13 @@ try {
   }
   const packageCount = new Set(advisories.map((advisory) => advisory.package)).size;
   console.log(
-    `${by} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${at}`,
+    `${by} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${requestedAt}`,
   );
   console.log(`${packages - packageCount} passed, ${packageCount} failed`);
   process.exitCode = packageCount === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CannotCheck)) throw error;
-  reportSkipped(`${error.message}; asked at ${at}`);
+  reportSkipped(`${error.message}; asked at ${requestedAt}`);
   console.log("0 passed, 0 failed");
   process.exitCode = maySkip ? 0 : 2;
 }

@@ -69,8 +69,8 @@ const usage = `npm run bench -- [options]
   --write          also write the tables of docs/performance.md; after --only live --only idle, their own table alone
   --waterfall      also draw its pictures`;
 
-function numberOf(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise;
+function numberOf(name: string, text: string | undefined, defaultNumber: number): number {
+  if (text === undefined) return defaultNumber;
   if (!/^[1-9]\d*$/.test(text))
     throw new OperatorFault(`--${name} is "${text}"; it has to be a whole number above zero.`);
   return Number(text);
@@ -102,25 +102,28 @@ async function main(): Promise<number> {
   if (format !== "text" && format !== "json")
     throw new OperatorFault(`--format ${format} is neither text nor json.`);
   const pairs = numberOf("pairs", values.pairs, smoke ? 1 : quick ? 3 : 10);
-  const repeats = numberOf("repeats", values.repeats, smoke || quick ? 1 : 3);
+  const repeatCount = numberOf("repeats", values.repeats, smoke || quick ? 1 : 3);
   if (output !== undefined) openForWriting(output);
 
   const sites = await startSites();
   const bench: BenchWithoutBrowser = {
     sites,
     pairs,
-    repeats,
+    repeats: repeatCount,
     smoke,
     say: (text) => console.error(text),
   };
   const faults: string[] = [];
   // Keep the measurements even if a document or a picture cannot be written. The exit code reports the failure.
-  const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+  const attempt = async <Result>(
+    description: string,
+    callback: () => Promise<Result>,
+  ): Promise<Result | undefined> => {
     try {
-      return await work();
+      return await callback();
     } catch (error) {
       console.error(error);
-      faults.push(`${what}: ${firstLine(error)}`);
+      faults.push(`${description}: ${firstLine(error)}`);
       return undefined;
     }
   };
@@ -131,41 +134,41 @@ async function main(): Promise<number> {
       : undefined;
     const startedAt = performance.now();
     const selectedGroups = groups.filter(({ id }) => only === undefined || only.includes(id));
-    const found = new Map<Group, readonly Measure[]>();
-    const measureAll = async (queue: Group[], sideBySide: number): Promise<void> => {
+    const measuresByGroup = new Map<Group, readonly Measure[]>();
+    const measureQueue = async (queue: Group[], sideBySide: number): Promise<void> => {
       await Promise.all(
         Array.from({ length: sideBySide }, async () => {
           for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
             const start = performance.now();
-            found.set(group, await measureGroup(group, bench));
+            measuresByGroup.set(group, await measureGroup(group, bench));
             bench.say(`${group.id}: ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
           }
         }),
       );
     };
     const waitingGroups = selectedGroups.filter(({ waits }) => waits && !smoke);
-    const waited = measureAll(waitingGroups, waitingGroups.length);
+    const waitingDone = measureQueue(waitingGroups, waitingGroups.length);
     // Rows that only count can run in parallel, but two cores are too few for more than two at a time.
-    await measureAll(
+    await measureQueue(
       selectedGroups.filter(({ counts }) => smoke || counts),
       2,
     );
-    await measureAll(
+    await measureQueue(
       selectedGroups.filter(({ counts, waits }) => !smoke && !counts && !waits),
       1,
     );
-    await waited;
-    const measures = selectedGroups.flatMap((group) => found.get(group) ?? []);
+    await waitingDone;
+    const measures = selectedGroups.flatMap((group) => measuresByGroup.get(group) ?? []);
     const minutes = (performance.now() - startedAt) / 60_000;
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);
     if (output !== undefined) writeFileSync(output, text);
-    const foundLive = [liveGroup, idleGroup].map((group) => found.get(group));
-    const ofLive = foundLive.includes(undefined) ? undefined : foundLive.flatMap((rows) => rows ?? []);
+    const liveMeasures = [liveGroup, idleGroup].map((group) => measuresByGroup.get(group));
+    const ofLive = liveMeasures.includes(undefined) ? undefined : liveMeasures.flatMap((rows) => rows ?? []);
     if (writesAll || (values.write && ofLive !== undefined)) {
       await attempt("the tables of docs/performance.md", async () => {
         const run = await runInBrowser(bench, async ({ browser }) =>
-          runText({ pairs, repeats, minutes, browser: browser.version() }),
+          runText({ pairs, repeats: repeatCount, minutes, browser: browser.version() }),
         );
         writeParts({
           ...(writesAll && {
@@ -179,7 +182,9 @@ async function main(): Promise<number> {
     }
     if (account !== undefined) {
       await attempt("what each kilobyte is for", async () =>
-        writeParts({ kilobytes: await runInBrowser(bench, (look) => kilobytesMarkdown(look, account)) }),
+        writeParts({
+          kilobytes: await runInBrowser(bench, (session) => kilobytesMarkdown(session, account)),
+        }),
       );
     }
     if (values.waterfall) {

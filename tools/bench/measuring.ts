@@ -8,14 +8,14 @@ export type BenchWithoutBrowser = Omit<Bench, "browser">;
 /** Milliseconds without progress after which the work is aborted: longer than any wait of a row. */
 const progressTimeout = 10 * 60_000;
 
-/** Runs `work` with a new browser, which is closed afterwards; rejects if it makes no progress. */
+/** Runs `callback` with a new browser, which is closed afterwards; rejects if it makes no progress. */
 export async function runInBrowser<Result>(
   bench: BenchWithoutBrowser,
-  work: (bench: Bench) => Promise<Result>,
+  callback: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
   const browser = await launch();
   let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<never>((_, reject) => {
+  const stallTimeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error(`It stood still for ${progressTimeout / 60_000} minutes.`)),
       progressTimeout,
@@ -26,7 +26,7 @@ export async function runInBrowser<Result>(
     bench.say(progress);
   };
   try {
-    return await Promise.race([work({ ...bench, browser, say: reportProgress }), stalled]);
+    return await Promise.race([callback({ ...bench, browser, say: reportProgress }), stallTimeout]);
   } finally {
     clearTimeout(timer);
     await browser.close();

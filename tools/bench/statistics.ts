@@ -11,12 +11,13 @@ export interface Estimate {
 
 /** The quantile of a share, interpolated between two neighbours (Hyndman and Fan's type 7). */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)];
-  const above = sorted[Math.ceil(place)];
-  if (below === undefined || above === undefined) throw new Error("There is no quantile of nothing.");
-  return below + (above - below) * (place - Math.floor(place));
+  const sortedValues = Float64Array.from(values).sort();
+  const position = (sortedValues.length - 1) * share;
+  const lowerValue = sortedValues[Math.floor(position)];
+  const upperValue = sortedValues[Math.ceil(position)];
+  if (lowerValue === undefined || upperValue === undefined)
+    throw new Error("There is no quantile of nothing.");
+  return lowerValue + (upperValue - lowerValue) * (position - Math.floor(position));
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -26,9 +27,9 @@ export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixedBits = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits;
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -61,9 +62,9 @@ export function estimate(
 export const exactEstimate = (value: number): Estimate => ({ value, low: value, high: value, runs: 1 });
 
 /** The ratio of each pair of measurements. */
-export function pairRatios(ours: readonly number[], theirs: readonly number[]): number[] {
-  return ours.map((value, pair) => {
-    const overlay = theirs[pair];
+export function pairRatios(appValues: readonly number[], otherValues: readonly number[]): number[] {
+  return appValues.map((value, pair) => {
+    const overlay = otherValues[pair];
     if (overlay === undefined || overlay === 0)
       throw new Error(`Pair ${pair + 1} has nothing to compare with.`);
     return value / overlay;

@@ -11,7 +11,7 @@ import { brandFolder } from "../../site/places.ts";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
 
 const folder = join(brandFolder, "icons");
-const read = (name: string) => readFile(join(brandFolder, name), "utf8");
+const readBrandFile = (name: string) => readFile(join(brandFolder, name), "utf8");
 
 /** Launchers crop a maskable icon to their own shape: its mark is within the inner 80 %, on a full background. */
 const icons = [
@@ -22,14 +22,14 @@ const icons = [
   { name: "apple-touch-180.png", size: 180, cut: true },
 ];
 
-const write = (name: string, made: unknown) =>
-  writeFile(join(brandFolder, name), `${JSON.stringify(made, null, 2)}\n`);
+const write = (name: string, content: unknown) =>
+  writeFile(join(brandFolder, name), `${JSON.stringify(content, null, 2)}\n`);
 
-const brand = JSON.parse(await read("brand.json"));
+const brand = JSON.parse(await readBrandFile("brand.json"));
 await write("currency.json", currencyOf(brand.currency));
-await write("logo.json", logoOf(await read("logo.svg")));
+await write("logo.json", logoOf(await readBrandFile("logo.svg")));
 const background: string = brand.light.color.page;
-const mark = await read("icon.svg");
+const iconSvg = await readBrandFile("icon.svg");
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
@@ -37,7 +37,7 @@ try {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
     const width = cut ? Math.round(size * 0.72) : size;
     await page.setContent(
-      `<style>body{margin:0;display:grid;place-items:center;height:100vh;${cut ? `background:${background}` : ""}}svg{width:${width}px}</style>${mark}`,
+      `<style>body{margin:0;display:grid;place-items:center;height:100vh;${cut ? `background:${background}` : ""}}svg{width:${width}px}</style>${iconSvg}`,
     );
     await writeFile(join(folder, name), await page.screenshot({ omitBackground: true }));
     await page.close();

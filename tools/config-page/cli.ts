@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { optionsOf } from "../command-line.ts";
 import { configPage } from "./page.ts";
 
-const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const projectPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 optionsOf({});
 writeFileSync(
-  at("docs/configuration.md"),
-  configPage(JSON.parse(readFileSync(at("public/config.schema.json"), "utf8"))),
+  projectPath("docs/configuration.md"),
+  configPage(JSON.parse(readFileSync(projectPath("public/config.schema.json"), "utf8"))),
 );

@@ -29,15 +29,15 @@ starts with a newer file. A field without *required* may be left out.
 /** @param schema the content of `public/config.schema.json` */
 export function configPage(schema: Field): string {
   const rows = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
-    row(name, field, schema.required?.includes(name)),
-    ...Object.entries(field.properties ?? {}).map(([inner, part]) =>
-      row(`${name}.${inner}`, part, field.required?.includes(inner)),
+    fieldRow(name, field, schema.required?.includes(name)),
+    ...Object.entries(field.properties ?? {}).map(([innerName, innerField]) =>
+      fieldRow(`${name}.${innerName}`, innerField, field.required?.includes(innerName)),
     ),
   ]);
   return `${head}${rows.join("\n")}\n`;
 }
 
-const row = (name: string, field: Field, isRequired = false): string =>
+const fieldRow = (name: string, field: Field, isRequired = false): string =>
   `| \`${name}\` | ${[valuesOf(field), ...(isRequired ? ["*required*"] : []), ...defaultOf(field)].join(", ")} | ${field.description ?? ""} |`;
 
 function valuesOf(field: Field): string {

@@ -25,21 +25,21 @@ function nameOf(path: string): string {
 
 /** The packages sorted by name, including those for other platforms, which the lock file also lists. */
 export function productionPackages(): readonly Package[] {
-  const found = new Map<string, Package>();
+  const packagesById = new Map<string, Package>();
   for (const product of products) {
     for (const [path, { version = "", license }] of Object.entries(lockOf(product))) {
       const name = nameOf(path);
       const id = `${name}@${version}`;
-      const before = found.get(id)?.products ?? [];
-      found.set(id, {
+      const knownProducts = packagesById.get(id)?.products ?? [];
+      packagesById.set(id, {
         name,
         version,
         license: license ?? licencesFromFiles[name],
-        products: before.includes(product) ? before : [...before, product],
+        products: knownProducts.includes(product) ? knownProducts : [...knownProducts, product],
       });
     }
   }
-  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
+  return [...packagesById].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 /** The page `docs/licences.md`. */
@@ -53,7 +53,9 @@ export function licencesPage(packages: readonly Package[]): string {
     "",
     "| Licence | Packages |",
     "|---|---|",
-    ...[...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `| ${name} | ${count} |`),
+    ...[...counts]
+      .sort(([, countA], [, countB]) => countB - countA)
+      .map(([name, count]) => `| ${name} | ${count} |`),
     "",
     "| Package | Version | Licence | Part of |",
     "|---|---|---|---|",

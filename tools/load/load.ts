@@ -48,7 +48,8 @@ interface Call {
   readonly isKeyed: boolean;
 }
 
-const at = (all: readonly Holder[], index: number): Holder | undefined => all[index % all.length];
+const holderAt = (allHolders: readonly Holder[], index: number): Holder | undefined =>
+  allHolders[index % allHolders.length];
 
 const calls: readonly Call[] = [
   { name: "balance", path: "/wallet/balance", body: () => ({ currency: "AUD" }), isKeyed: false },
@@ -56,14 +57,18 @@ const calls: readonly Call[] = [
   {
     name: "transfer, each to another",
     path: "/wallet/transfer",
-    body: (index, all) => ({ toAccountId: at(all, index + 1)?.accountId, amount: "1", currency: "AUD" }),
+    body: (index, allHolders) => ({
+      toAccountId: holderAt(allHolders, index + 1)?.accountId,
+      amount: "1",
+      currency: "AUD",
+    }),
     isKeyed: true,
   },
   {
     name: "transfer, all to one",
     path: "/wallet/transfer",
-    body: (index, all) => ({
-      toAccountId: at(all, index === 0 ? 1 : 0)?.accountId,
+    body: (index, allHolders) => ({
+      toAccountId: holderAt(allHolders, index === 0 ? 1 : 0)?.accountId,
       amount: "1",
       currency: "AUD",
     }),
@@ -72,31 +77,31 @@ const calls: readonly Call[] = [
   { name: "withdraw", path: "/wallet/payout", body: () => ({ amount: "1", currency: "AUD" }), isKeyed: true },
 ];
 
-async function measure(address: string, all: readonly Holder[], call: Call): Promise<Figures> {
+async function measure(address: string, allHolders: readonly Holder[], call: Call): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  let answered = 0;
-  let other = 0;
+  let answeredCount = 0;
+  let otherCount = 0;
   const startedAt = performance.now();
-  const until = startedAt + seconds * 1_000;
+  const endTime = startedAt + seconds * 1_000;
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
-      const person = index % all.length;
-      const body = JSON.stringify(call.body(person, all));
-      while (performance.now() < until) {
+      const person = index % allHolders.length;
+      const body = JSON.stringify(call.body(person, allHolders));
+      while (performance.now() < endTime) {
         const sentAt = performance.now();
         const status = await send(agent, `${address}/api/v1${call.path}`, body, {
-          Authorization: `Bearer ${at(all, person)?.token}`,
+          Authorization: `Bearer ${holderAt(allHolders, person)?.token}`,
           ...(call.isKeyed && { "Idempotency-Key": randomUUID() }),
         });
         times.push(performance.now() - sentAt);
-        if (status === 200) answered += 1;
-        else other += 1;
+        if (status === 200) answeredCount += 1;
+        else otherCount += 1;
       }
     }),
   );
   agent.destroy();
-  return { answered, other, times: times.toSorted((one, two) => one - two) };
+  return { answered: answeredCount, other: otherCount, times: times.toSorted((a, b) => a - b) };
 }
 
 function send(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<number> {
@@ -131,32 +136,32 @@ async function addHolders(address: string): Promise<Holder[]> {
   const control = new Control(address);
   const app = "http://localhost:4101";
   const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
-  const createdAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString();
+  const createdTime = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString();
   const transactions = Array.from({ length: 200 }, (_, index) => ({
     type: "WALLET_TOPUP",
     status: "SUCCESS",
     amount: 100,
-    createdAt: createdAt(index),
+    createdAt: createdTime(index),
   }));
-  const all: Holder[] = [];
+  const allHolders: Holder[] = [];
   for (let index = 0; index < holders; index += 1) {
     const email = `load-${index}-${randomUUID()}@nupay.test`;
     const account = { status: "A", balance: 1_000_000_000, transactions };
     const { accountId } = await control.addPerson({ email, account });
     const { access_token: token } = await new Visitor(site).signIn(email);
-    all.push({ token, accountId: accountId ?? "" });
+    allHolders.push({ token, accountId: accountId ?? "" });
   }
-  return all;
+  return allHolders;
 }
 
 async function run(name: string, location: string): Promise<void> {
   const { address, child } = await startProcess(location);
   try {
-    const all = await addHolders(address);
+    const allHolders = await addHolders(address);
     for (const call of calls) {
-      const { answered, other, times } = await measure(address, all, call);
-      const share = (part: number) =>
-        (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0).padStart(5);
+      const { answered, other, times } = await measure(address, allHolders, call);
+      const share = (quantileShare: number) =>
+        (times[Math.floor((times.length - 1) * quantileShare)] ?? 0).toFixed(0).padStart(5);
       const rate = (answered / seconds).toFixed(0).padStart(6);
       const load = (loadavg()[0] ?? 0).toFixed(1);
       console.log(
@@ -168,9 +173,9 @@ async function run(name: string, location: string): Promise<void> {
     if (!balanced) process.exitCode = 1;
   } finally {
     child.removeAllListeners("exit");
-    const exited = new Promise((resolve) => child.once("exit", resolve));
+    const exitEvent = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
-    await exited;
+    await exitEvent;
   }
 }
 

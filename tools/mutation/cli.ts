@@ -40,7 +40,7 @@ const usage = `npm run mutate -- [options]
 
 class Fault extends Error {}
 
-const normalized = (name: string): string => name.toLowerCase().replaceAll("-", "");
+const normalizeName = (name: string): string => name.toLowerCase().replaceAll("-", "");
 
 interface Options {
   readonly jobs: number;
@@ -51,18 +51,21 @@ interface Options {
 
 async function mutate(target: Target, { jobs, since, only, types }: Options): Promise<TargetResult> {
   const startedAt = performance.now();
-  const all = await mutantsOf(target.file);
+  const fileMutants = await mutantsOf(target.file);
   const isChanged = since === undefined ? () => true : changedLines(since, target.file);
-  const mutants = all.mutants.filter(
+  const mutants = fileMutants.mutants.filter(
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
   const { name, holders } = target;
   const triedMutants = await tryAll(
-    { ...all, mutants },
+    { ...fileMutants, mutants },
     {
       name,
       jobs,
-      taskOf: (changed?: Changed): Task | TestsTask => ({ holders, ...(changed && { changed }) }),
+      taskOf: (changedFile?: Changed): Task | TestsTask => ({
+        holders,
+        ...(changedFile && { changed: changedFile }),
+      }),
       startWorker: () => new Worker(),
       onProgress: (doneCount) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${name} ${doneCount}/${mutants.length}   `);
@@ -70,39 +73,41 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
     },
   );
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
-  const isWhole = mutants.length === all.mutants.length;
+  const isWhole = mutants.length === fileMutants.mutants.length;
   const { outcomes, stale } = judge(triedMutants, await equivalentsOf(name), isWhole);
   return {
     target,
-    outcomes: types ? withoutUncompilable(outcomes, all.source, types) : outcomes,
-    leftOut: all.leftOut,
+    outcomes: types ? withoutUncompilable(outcomes, fileMutants.source, types) : outcomes,
+    leftOut: fileMutants.leftOut,
     stale,
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }
 
 function chosenTargets(names: readonly string[] | undefined, wantedGroups: readonly string[] | undefined) {
-  const unknownGroup = wantedGroups?.find((group) => !groups.some((known) => known === group));
+  const unknownGroup = wantedGroups?.find((group) => !groups.some((knownGroup) => knownGroup === group));
   if (unknownGroup !== undefined)
     throw new Fault(`--target ${unknownGroup} is not one of ${groups.join(", ")}.`);
-  const all = groups
+  const allTargets = groups
     .filter((group) => wantedGroups?.includes(group) ?? (names !== undefined || group !== "ledger"))
     .flatMap((group) => targetsOf(group));
-  if (names === undefined) return all.filter(({ holders }) => holders.length > 0);
-  const chosen = all.filter(({ name }) =>
-    names.some((wantedName) => normalized(wantedName) === normalized(name)),
+  if (names === undefined) return allTargets.filter(({ holders }) => holders.length > 0);
+  const wantedTargets = allTargets.filter(({ name }) =>
+    names.some((wantedName) => normalizeName(wantedName) === normalizeName(name)),
   );
   const unknownName = names.find(
-    (wantedName) => !chosen.some(({ name }) => normalized(wantedName) === normalized(name)),
+    (wantedName) => !wantedTargets.some(({ name }) => normalizeName(wantedName) === normalizeName(name)),
   );
   if (unknownName !== undefined) {
-    throw new Fault(`--machine ${unknownName} is not one of ${all.map(({ name }) => name).join(", ")}.`);
+    throw new Fault(
+      `--machine ${unknownName} is not one of ${allTargets.map(({ name }) => name).join(", ")}.`,
+    );
   }
-  return chosen;
+  return wantedTargets;
 }
 
-function onProgress(doneCount: number, all: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${doneCount}/${all}   `);
+function onProgress(doneCount: number, totalCount: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${doneCount}/${totalCount}   `);
 }
 
 /** The exit code: 0 if every file reaches the required score. */
@@ -145,19 +150,19 @@ async function main(): Promise<number> {
   };
   mkdirSync(folder, { recursive: true });
   const types = values["no-types"] ? undefined : new TypeCheck(resolveProjectPath("tsconfig.json"));
-  const lone = values.target?.find((group) => /^(ui|services|formats)$/.test(group));
-  if (lone !== undefined) {
-    if (values.target && values.target.length > 1) throw new Fault(`--target ${lone} stands alone.`);
+  const loneGroup = values.target?.find((group) => /^(ui|services|formats)$/.test(group));
+  if (loneGroup !== undefined) {
+    if (values.target && values.target.length > 1) throw new Fault(`--target ${loneGroup} stands alone.`);
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
     const campaign = { jobs, file: values.file, only, minutes, seed: values.seed, types, onProgress };
     const results =
-      lone === "services" || lone === "formats"
-        ? await mutateUnits({ ...campaign, group: lone, since, say: print })
+      loneGroup === "services" || loneGroup === "formats"
+        ? await mutateUnits({ ...campaign, group: loneGroup, since, say: print })
         : await mutateScreens(campaign);
     for (const result of results) print(survivorsText(result));
     // Do not write this file for `ui`: `npm test -- selection` reads it, and expects a check by name for each mutant.
-    if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
-    if (lone === "services") print(`\n${folderTable(results)}`);
+    if (loneGroup !== "ui") writeFileSync(`${folder}/${loneGroup}.json`, resultsJson(results));
+    if (loneGroup === "services") print(`\n${folderTable(results)}`);
     return printResults(results, values.format);
   }
   const results: TargetResult[] = [];

@@ -11,7 +11,7 @@ import {
 
 const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-export const resolveProjectPath = (...parts: readonly string[]): string => join(root, ...parts);
+export const resolveProjectPath = (...segments: readonly string[]): string => join(root, ...segments);
 
 /** Sets the file scope of a style file, as the build's plugin does, without generating CSS. */
 const withScope = (file: string, code: string): string => `"use strict";
@@ -27,13 +27,13 @@ function transformModule(file: string, code: string): string {
 }
 
 /**
- * @param instead fakes by package name
+ * @param replacements fakes by package name
  * @param texts texts that replace the files' own
  */
 export const projectGraph = (
-  instead: Readonly<Record<string, object>> = {},
+  replacements: Readonly<Record<string, object>> = {},
   texts: ReadonlyMap<string, string> = new Map(),
-): ModuleGraph => new ModuleGraph({ instead, texts, bundled: transformModule });
+): ModuleGraph => new ModuleGraph({ instead: replacements, texts, bundled: transformModule });
 
 const naming = {
   kind: "names of ports, which the wiring's test holds",

@@ -7,16 +7,16 @@ import { type Mutant, nameOf } from "statechart-mutation";
  */
 export function compareRandomly<One extends { readonly mutant: Mutant }>(
   seed = "",
-): (one: One, other: One) => number {
+): (a: One, b: One) => number {
   const numbers = new Map<Mutant, string>();
-  const number = ({ mutant }: One): string => {
-    const cached = numbers.get(mutant);
-    if (cached !== undefined) return cached;
+  const orderNumber = ({ mutant }: One): string => {
+    const cachedNumber = numbers.get(mutant);
+    if (cachedNumber !== undefined) return cachedNumber;
     const hash = createHash("sha256")
       .update(`${seed}${mutant.file} ${nameOf(mutant)}`)
       .digest("hex");
     numbers.set(mutant, hash);
     return hash;
   };
-  return (one, other) => (number(one) < number(other) ? -1 : 1);
+  return (a, b) => (orderNumber(a) < orderNumber(b) ? -1 : 1);
 }

@@ -6,13 +6,15 @@ export const minScore = 90;
 
 export function survivorsText({ target, outcomes, stale }: TargetResult): string {
   const survivors = outcomes.filter(({ status }) => status === "survived");
-  const equivalent = outcomes.filter(({ status }) => status === "equivalent");
+  const equivalentOutcomes = outcomes.filter(({ status }) => status === "equivalent");
   return [
     ...(survivors.length === 0
       ? []
       : [`${target.name}: ${survivors.length} survived`, ...survivors.map(lineOf)]),
-    ...(equivalent.length === 0 ? [] : [`${target.name}: ${equivalent.length} cannot be seen`]),
-    ...equivalent.map((outcome) => `${lineOf(outcome)}\n      ${outcome.reason}`),
+    ...(equivalentOutcomes.length === 0
+      ? []
+      : [`${target.name}: ${equivalentOutcomes.length} cannot be seen`]),
+    ...equivalentOutcomes.map((outcome) => `${lineOf(outcome)}\n      ${outcome.reason}`),
     ...stale.map((name) => `${target.name}: STALE in tools/mutation/equivalent: ${name}`),
   ].join("\n");
 }
@@ -21,7 +23,7 @@ export function survivorsText({ target, outcomes, stale }: TargetResult): string
 const countByKeptPlan = (outcomes: readonly Outcome[]): number =>
   outcomes.filter(({ holder }) => holder.startsWith("kept plan of ")).length;
 
-function row(name: string, outcomes: readonly Outcome[], seconds: number): readonly string[] {
+function outcomeRow(name: string, outcomes: readonly Outcome[], seconds: number): readonly string[] {
   const score = scoreOf(outcomes);
   return [
     name,
@@ -51,14 +53,14 @@ const head = [
 ];
 
 const sumRow = (name: string, results: readonly TargetResult[]) =>
-  row(
+  outcomeRow(
     name,
     results.flatMap(({ outcomes }) => outcomes),
     results.reduce((sum, { seconds }) => sum + seconds, 0),
   );
 
 export function scoreTable(results: readonly TargetResult[]): string {
-  const rows = results.map(({ target, outcomes, seconds }) => row(target.name, outcomes, seconds));
+  const rows = results.map(({ target, outcomes, seconds }) => outcomeRow(target.name, outcomes, seconds));
   return textTable([head, ...rows, sumRow("all", results)]);
 }
 
@@ -66,11 +68,11 @@ export function scoreTable(results: readonly TargetResult[]): string {
 export function folderTable(results: readonly TargetResult[]): string {
   const folders = new Map<string, TargetResult[]>();
   for (const result of results) {
-    const [first = "", second = ""] = result.target.name.split("/");
-    const folder = result.target.name.split("/").length < 3 ? first : `${first}/${second}`;
+    const [firstSegment = "", second = ""] = result.target.name.split("/");
+    const folder = result.target.name.split("/").length < 3 ? firstSegment : `${firstSegment}/${second}`;
     folders.set(folder, [...(folders.get(folder) ?? []), result]);
   }
-  return textTable([head, ...[...folders].map(([folder, own]) => sumRow(folder, own))]);
+  return textTable([head, ...[...folders].map(([folder, folderOutcomes]) => sumRow(folder, folderOutcomes))]);
 }
 
 /** Whether every target reaches the required score and no list has a stale entry. */

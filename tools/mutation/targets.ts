@@ -39,7 +39,7 @@ export interface TargetResult extends FileResult {
 }
 
 const suffix = ".machine.ts";
-const fromRoot = (file: string) => relative(resolveProjectPath(), file);
+const relativeToRoot = (file: string) => relative(resolveProjectPath(), file);
 
 function importsOf(file: string): readonly string[] {
   const source = readFileSync(file, "utf8");
@@ -56,13 +56,13 @@ function filesIn(folder: string, isWanted: (name: string) => boolean): readonly 
 }
 
 /** Whether a file imports another one, directly or through rules, but not through a chart, which has its own paths. */
-function importsThroughRules(file: string, wanted: string): boolean {
+function isImportedThroughRules(file: string, wantedFile: string): boolean {
   return importsOf(file).some(
-    (imported) =>
-      imported === wanted ||
-      (imported.startsWith(machinesFolder) &&
-        !imported.endsWith(suffix) &&
-        importsThroughRules(imported, wanted)),
+    (importedFile) =>
+      importedFile === wantedFile ||
+      (importedFile.startsWith(machinesFolder) &&
+        !importedFile.endsWith(suffix) &&
+        isImportedThroughRules(importedFile, wantedFile)),
   );
 }
 
@@ -78,7 +78,7 @@ const walksOf = (machines: readonly string[]): readonly Holder[] => [
 function machineTargets(): readonly Target[] {
   return machineFiles().map((file) => {
     const machine = machineName(file);
-    return { name: machine, group: "machines", file: fromRoot(file), holders: walksOf([machine]) };
+    return { name: machine, group: "machines", file: relativeToRoot(file), holders: walksOf([machine]) };
   });
 }
 
@@ -87,16 +87,16 @@ function ruleTargets(): readonly Target[] {
   const tests = filesIn(resolveProjectPath("tests/machines"), (name) => name.endsWith(".test.ts"));
   const rules = filesIn(machinesFolder, (name) => name.endsWith(".ts") && !name.endsWith(suffix));
   return rules.map((file) => ({
-    name: fromRoot(file).slice("src/machines/".length, -".ts".length),
+    name: relativeToRoot(file).slice("src/machines/".length, -".ts".length),
     group: "rules",
-    file: fromRoot(file),
+    file: relativeToRoot(file),
     holders: [
       ...tests
         .filter((test) => importsOf(test).includes(file))
-        .map((test) => ({ kind: "tests" as const, file: fromRoot(test) })),
+        .map((test) => ({ kind: "tests" as const, file: relativeToRoot(test) })),
       ...walksOf(
         machineFiles()
-          .filter((machine) => importsThroughRules(machine, file))
+          .filter((machine) => isImportedThroughRules(machine, file))
           .map(machineName),
       ),
     ],
@@ -105,9 +105,9 @@ function ruleTargets(): readonly Target[] {
 
 function ledgerTargets(): readonly Target[] {
   return filesIn(resolveProjectPath("sandbox/ledger"), (name) => name.endsWith(".ts")).map((file) => ({
-    name: fromRoot(file).slice("sandbox/".length, -".ts".length),
+    name: relativeToRoot(file).slice("sandbox/".length, -".ts".length),
     group: "ledger",
-    file: fromRoot(file),
+    file: relativeToRoot(file),
     holders: [{ kind: "tests", file: "tests/sandbox/ledger.test.ts" }],
   }));
 }

@@ -29,9 +29,9 @@ interface Choice {
 }
 
 function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choice): runner.VitestRunner {
-  let isOver = false;
+  let hasStopped = false;
   const skipIfOver = (task: runner.Task) => {
-    if (isOver && task.mode === "run") task.mode = "skip";
+    if (hasStopped && task.mode === "run") task.mode = "skip";
   };
   return {
     config: {
@@ -63,26 +63,26 @@ function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choi
     onBeforeRunSuite: skipIfOver,
     onAfterRunTask: (task) => {
       onTest?.(undefined);
-      isOver ||= isOverWithFailure && task.result?.state === "fail";
+      hasStopped ||= isOverWithFailure && task.result?.state === "fail";
     },
   };
 }
 
 /** The tests and suites of a file after the run, or the reason why the file does not load. */
 async function run(load: () => unknown, choice: Choice): Promise<runner.File | string> {
-  let thrown: unknown;
+  let thrownError: unknown;
   const evaluate = () => {
     try {
       return load();
     } catch (error) {
-      thrown = error;
+      thrownError = error;
       throw error;
     }
   };
   try {
     const [file] = await runner.startTests(["/test"], runnerOf(evaluate, choice));
-    if (thrown !== undefined)
-      return `${unloadable}${thrown instanceof Error ? thrown.message : String(thrown)}`;
+    if (thrownError !== undefined)
+      return `${unloadable}${thrownError instanceof Error ? thrownError.message : String(thrownError)}`;
     return file && testsIn(file).some(({ mode }) => mode === "run")
       ? file
       : `${unloadable}The file has no tests.`;
@@ -96,13 +96,13 @@ const isRed = ({ result }: runner.Task): boolean => result?.state === "fail";
 /**
  * Runs tests until one fails. @returns the failed test and the reason, or undefined
  * @param load evaluates the file, which registers its tests
- * @param fits whether to run the test with this title
+ * @param isWanted whether to run the test with this title
  */
 export async function firstFailure(
   load: () => unknown,
-  fits: (title: string) => boolean = () => true,
+  isWanted: (title: string) => boolean = () => true,
 ): Promise<string | undefined> {
-  const file = await run(load, { fits: ({ name }) => fits(name), isOverWithFailure: true });
+  const file = await run(load, { fits: ({ name }) => isWanted(name), isOverWithFailure: true });
   if (typeof file === "string") return file;
   const red = testsIn(file).find(isRed);
   if (red) return `${red.name}: ${reasonOf(red.result?.errors?.[0])}`;
@@ -118,16 +118,16 @@ export interface TestFileResult {
 
 /**
  * Runs all chosen tests, even after a failure. Returns the reason if the file does not load or a hook fails.
- * @param fits whether to run the test with this full name
+ * @param isWanted whether to run the test with this full name
  * @param onTest called with the running test, and with undefined between tests
  */
 export async function runAllTests(
   load: () => unknown,
-  fits: (name: string) => boolean,
+  isWanted: (name: string) => boolean,
   onTest: (name: string | undefined) => void = () => {},
 ): Promise<TestFileResult | string> {
   const file = await run(load, {
-    fits: (test) => fits(nameOf(test)),
+    fits: (test) => isWanted(nameOf(test)),
     isOverWithFailure: false,
     onTest: (test) => onTest(test && nameOf(test)),
   });

@@ -17,7 +17,7 @@ import { vitest } from "./vitest.ts";
 import { unloadable } from "./workers.ts";
 
 const graph = projectGraph({ vitest });
-const judge = new PathsJudge(graph);
+const pathsJudge = new PathsJudge(graph);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -32,21 +32,24 @@ function toJudgedMachine(machine: string): JudgedMachine | undefined {
   );
 }
 
-async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
-  const judged = toJudgedMachine(machine);
-  return judged ? judge.notice(judged, changed) : notAMachine;
+async function pathsNotice(machine: string, changedFile: Changed | undefined): Promise<string | undefined> {
+  const judgedMachine = toJudgedMachine(machine);
+  return judgedMachine ? pathsJudge.notice(judgedMachine, changedFile) : notAMachine;
 }
 
-async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
-  const judged = toJudgedMachine(machine);
-  const plan = judged && (await judge.planOf(judged, changed));
+async function keptPlanNotices(
+  machine: string,
+  changedFile: Changed | undefined,
+): Promise<string | undefined> {
+  const judgedMachine = toJudgedMachine(machine);
+  const plan = judgedMachine && (await pathsJudge.planOf(judgedMachine, changedFile));
   return plan ? (await checkKeptPlan(machine, plan)).faults[0]?.text : notAMachine;
 }
 
 async function testsNotice(
   file: string,
   title: string | undefined,
-  changed: Changed | undefined,
+  changedFile: Changed | undefined,
 ): Promise<string | undefined> {
   const path = resolveProjectPath(file);
   const pattern = new RegExp(title ?? "", "su");
@@ -56,34 +59,37 @@ async function testsNotice(
     return `${unloadable}${messageOf(error)}`;
   }
   return firstFailure(
-    () => graph.evaluate(path, changed),
+    () => graph.evaluate(path, changedFile),
     (testName) => pattern.test(testName),
   );
 }
 
 /** How the check detected the mutant, or undefined; without a mutant, the check's failure. */
-export async function detectMutant(holder: Holder, changed?: Changed): Promise<string | undefined> {
-  const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
+export async function detectMutant(holder: Holder, changedFile?: Changed): Promise<string | undefined> {
+  const changedAbsoluteFile = changedFile && { ...changedFile, file: resolveProjectPath(changedFile.file) };
   try {
-    if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, whole);
-    return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(holder.machine, whole);
+    if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, changedAbsoluteFile);
+    return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(
+      holder.machine,
+      changedAbsoluteFile,
+    );
   } catch (error) {
     return messageOf(error) || "it fails";
   }
 }
 
-let instrumented: ModuleGraph | undefined;
+let instrumentedGraph: ModuleGraph | undefined;
 
 /** The numbers of the mutants in these files that a test file runs; undefined if the test file fails. */
 export async function findCoveredMutants(
   test: string,
   files: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  instrumented ??= projectGraph({ vitest }, (await instrumentFiles(files)).texts);
+  instrumentedGraph ??= projectGraph({ vitest }, (await instrumentFiles(files)).texts);
   const path = resolveProjectPath(test);
-  await instrumented.read(path);
+  await instrumentedGraph.read(path);
   const context: InstrumenterContext = {};
   globalThis.__stryker__ = context;
-  const red = await firstFailure(() => instrumented?.evaluate(path));
+  const red = await firstFailure(() => instrumentedGraph?.evaluate(path));
   return red === undefined ? Object.keys(context.mutantCoverage?.static ?? {}) : undefined;
 }

@@ -22,30 +22,33 @@ const waitStep = 50;
 
 type WaitingTest = number | { readonly timeout?: number; readonly interval?: number };
 
-async function waitFor<Value>(ask: () => Value | Promise<Value>, options: WaitingTest = {}): Promise<Value> {
+async function waitFor<Value>(
+  callback: () => Value | Promise<Value>,
+  options: WaitingTest = {},
+): Promise<Value> {
   const { timeout = waitLimit, interval = waitStep } =
     typeof options === "number" ? { timeout: options } : options;
-  const end = performance.now() + timeout;
+  const endTime = performance.now() + timeout;
   for (;;) {
     try {
-      return await ask();
+      return await callback();
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (performance.now() > endTime) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, interval));
   }
 }
 
-function waitUntil<Value>(ask: () => Value | Promise<Value>, options?: WaitingTest): Promise<Value> {
+function waitUntil<Value>(callback: () => Value | Promise<Value>, options?: WaitingTest): Promise<Value> {
   return waitFor(async () => {
-    const value = await ask();
+    const value = await callback();
     if (!value) throw new Error("Timed out in waitUntil!");
     return value;
   }, options);
 }
 
 /** `expect.poll(ask).not.toBe(1)`: records the chain and retries it until it passes. */
-function poll(ask: () => unknown, options: WaitingTest & { readonly message?: string } = {}): object {
+function poll(callback: () => unknown, options: WaitingTest & { readonly message?: string } = {}): object {
   const chain: PropertyKey[] = [];
   const recorder: object = new Proxy(() => {}, {
     get: (_, name) => {
@@ -54,9 +57,9 @@ function poll(ask: () => unknown, options: WaitingTest & { readonly message?: st
     },
     apply: (_, _this, values) =>
       waitFor(async () => {
-        let at: unknown = chai.expect(await ask(), options.message);
-        for (const name of chain.slice(0, -1)) at = Reflect.get(Object(at), name);
-        return Reflect.apply(Reflect.get(Object(at), chain.at(-1) ?? ""), at, values);
+        let assertion: unknown = chai.expect(await callback(), options.message);
+        for (const name of chain.slice(0, -1)) assertion = Reflect.get(Object(assertion), name);
+        return Reflect.apply(Reflect.get(Object(assertion), chain.at(-1) ?? ""), assertion, values);
       }, options),
   });
   return recorder;
@@ -69,18 +72,19 @@ const expect = Object.assign(
   { poll },
 );
 
-const replaced = new Map<string, PropertyDescriptor | undefined>();
+const originalDescriptors = new Map<string, PropertyDescriptor | undefined>();
 
 function stubGlobal(name: string, value: unknown): void {
-  if (!replaced.has(name)) replaced.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+  if (!originalDescriptors.has(name))
+    originalDescriptors.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
 function unstubAllGlobals(): void {
-  for (const [name, was] of replaced)
-    if (was) Object.defineProperty(globalThis, name, was);
+  for (const [name, descriptor] of originalDescriptors)
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
     else Reflect.deleteProperty(globalThis, name);
-  replaced.clear();
+  originalDescriptors.clear();
 }
 
 type Clock = ReturnType<typeof fakeTimers.install>;

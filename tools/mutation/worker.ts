@@ -8,9 +8,9 @@ import type { Task, Verdict } from "./workers.ts";
 answerTasks(async (task: Task | TestsTask): Promise<Verdict> => {
   if ("tests" in task) return runTests(task);
   const { holders, changed, cover } = task;
-  const [first] = holders;
-  if (cover && first?.kind === "tests") {
-    const covered = await findCoveredMutants(first.file, cover);
+  const [firstHolder] = holders;
+  if (cover && firstHolder?.kind === "tests") {
+    const covered = await findCoveredMutants(firstHolder.file, cover);
     return covered ? { covered } : { by: "It is red with its mutants switched off." };
   }
   for (const holder of holders) {

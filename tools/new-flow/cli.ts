@@ -32,17 +32,17 @@ try {
     },
     allowPositionals: true,
   });
-  const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0 || values.ar === undefined)
+  const [name, ...extraPositionals] = positionals;
+  if (name === undefined || extraPositionals.length > 0 || values.ar === undefined)
     throw new Error(`A flow has one name, and one in Arabic: ${usage}`);
   const { flag: field, undo, "ar-undo": arabicUndo, mark: label } = values;
   const { refusal, "ar-mark": arabicLabel, "ar-refusal": arabicRefusal } = values;
-  const mark = label === undefined ? undefined : { label, arabicLabel, refusal, arabicRefusal };
+  const markTexts = label === undefined ? undefined : { label, arabicLabel, refusal, arabicRefusal };
   const flow = flowNames(
     name,
     values.ar,
     values.call,
-    field === undefined ? undefined : { field, undo, arabicUndo, mark },
+    field === undefined ? undefined : { field, undo, arabicUndo, mark: markTexts },
     { hint: values.hint, arabicHint: values["ar-hint"] },
   );
   const { added, changed } = writeFlow(fileURLToPath(new URL("../..", import.meta.url)), flow);

@@ -55,7 +55,7 @@ function refusalInsertions({ flag }: FlowNames): readonly Insertion[] {
   const englishTexts = { label: mark.label, refusal: mark.refusal };
   const arabicTexts = { label: mark.arabicLabel, refusal: mark.arabicRefusal };
   return [
-    ...codeLines.map(([before, text]) => ({ path: "openapi/wallet.yaml", before, text })),
+    ...codeLines.map(([anchor, text]) => ({ path: "openapi/wallet.yaml", before: anchor, text })),
     { path: "sandbox/wallet/refusal.ts", before: "  card_limit: 400,\n", text: `  ${code}: 400,\n` },
     {
       path: "src/machines/cards/rules/card-fault.ts",
@@ -211,8 +211,8 @@ function textInsertions({
   arabicHint,
   flag,
 }: FlowNames): readonly Insertion[] {
-  const flowEntry = (is: Readonly<Record<string, string>>) => `  ${id}: {
-${Object.entries(is)
+  const flowEntry = (properties: Readonly<Record<string, string>>) => `  ${id}: {
+${Object.entries(properties)
   .map(([key, text]) => `    ${key}: "${text}",\n`)
   .join("")}  },
 `;

@@ -12,7 +12,7 @@ export interface NewFile {
 /** The flow whose files are the template for a new one. */
 const templateOf = ({ flag }: FlowNames) => (flag === undefined ? "delete-card" : "freeze-card");
 
-const copied = (template: string) => [
+const copiedFiles = (template: string) => [
   `src/machines/cards/${template}.machine.ts`,
   `src/ui/screens/dashboard/dialogs/${template}-dialog.tsx`,
   `tests/charts/${template}/paths.ts`,
@@ -98,20 +98,23 @@ function namesOf(flow: FlowNames): readonly Replacement[] {
  */
 export function newFiles(
   flow: FlowNames,
-  read: (path: string) => string,
+  readTemplate: (path: string) => string,
   words: readonly Replacement[] = wordsOf(flow),
 ): readonly NewFile[] {
   const template = templateOf(flow);
-  const files = copied(template).map((path) => ({ path, text: read(path) }));
-  const pairs = [...words, ...namesOf(flow)].sort(([one], [other]) => other.length - one.length);
-  for (const [of] of pairs)
-    if (!files.some(({ text }) => text.includes(of)))
-      throw new Error(`The files of ${template} have no "${of}" to put other words for`);
+  const files = copiedFiles(template).map((path) => ({ path, text: readTemplate(path) }));
+  const pairs = [...words, ...namesOf(flow)].sort(([a], [b]) => b.length - a.length);
+  for (const [oldName] of pairs)
+    if (!files.some(({ text }) => text.includes(oldName)))
+      throw new Error(`The files of ${template} have no "${oldName}" to put other words for`);
   const byOf = new Map(pairs);
-  const any = new RegExp(pairs.map(([of]) => of.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"), "g");
-  const renamed = (text: string) => text.replace(any, (of) => byOf.get(of) ?? of);
+  const anyName = new RegExp(
+    pairs.map(([oldName]) => oldName.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"),
+    "g",
+  );
+  const renameWords = (text: string) => text.replace(anyName, (oldName) => byOf.get(oldName) ?? oldName);
   return [
-    ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: renamed(text) })),
+    ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: renameWords(text) })),
     { path: `tests/journeys/${flow.file}.spec.ts`, text: writeJourney(flow) },
   ];
 }

@@ -20,10 +20,12 @@ export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
     if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
   const changedTexts = new Map<string, string>();
   for (const { path, before, text } of allInsertions(flow)) {
-    const current = changedTexts.get(path) ?? readFileSync(join(root, path), "utf8");
-    const [head, tail, ...others] = current.split(before);
-    if (head === undefined || tail === undefined || others.length > 0)
-      throw new Error(`${path} has ${others.length > 0 ? "more than one" : "no"} "${before}" to insert at`);
+    const currentText = changedTexts.get(path) ?? readFileSync(join(root, path), "utf8");
+    const [head, tail, ...extraParts] = currentText.split(before);
+    if (head === undefined || tail === undefined || extraParts.length > 0)
+      throw new Error(
+        `${path} has ${extraParts.length > 0 ? "more than one" : "no"} "${before}" to insert at`,
+      );
     changedTexts.set(path, head + text + before + tail);
   }
   for (const { path, text } of addedFiles) {

@@ -18,8 +18,8 @@ export interface PackageManifest {
 }
 
 const packages = fileURLToPath(new URL("../../packages", import.meta.url));
-export const packageFile = (name: string, ...parts: readonly string[]): string =>
-  join(packages, name, ...parts);
+export const packageFile = (name: string, ...segments: readonly string[]): string =>
+  join(packages, name, ...segments);
 
 /** The project's own packages. */
 export const ownPackages: readonly string[] = readdirSync(packages, { withFileTypes: true })
@@ -36,7 +36,8 @@ export const compiler = join(
 );
 
 /** The path of a source file in the packed folder: `./index.js` for `./src/index.ts`. */
-const built = (source: string, ending: string) => source.replace("./src/", "./").replace(/\.tsx?$/, ending);
+const builtPath = (source: string, extension: string) =>
+  source.replace("./src/", "./").replace(/\.tsx?$/, extension);
 
 /** Copies stylesheets, which the compiler ignores. */
 function copyStylesheets(name: string, folder: string): void {
@@ -50,10 +51,10 @@ function writeManifest(name: string, folder: string): void {
   const entries = Object.entries(exports).map(([entry, source]) => [
     entry,
     source.endsWith(".css")
-      ? built(source, "")
-      : { types: built(source, ".d.ts"), default: built(source, ".js") },
+      ? builtPath(source, "")
+      : { types: builtPath(source, ".d.ts"), default: builtPath(source, ".js") },
   ]);
-  const commands = Object.entries(bin ?? {}).map(([command, source]) => [command, built(source, ".js")]);
+  const commands = Object.entries(bin ?? {}).map(([command, source]) => [command, builtPath(source, ".js")]);
   const text = { ...manifest, bin: Object.fromEntries(commands), exports: Object.fromEntries(entries) };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(text, null, 2)}\n`);
 }

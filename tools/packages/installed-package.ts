@@ -43,8 +43,8 @@ const needsOf = (name: string): readonly string[] => {
 
 /** The package, and the project's other packages that it depends on. */
 function withOwn(name: string): readonly string[] {
-  const own = needsOf(name).filter((need) => ownPackages.includes(need));
-  return [...new Set([name, ...own.flatMap(withOwn)])];
+  const ownDependencies = needsOf(name).filter((dependency) => ownPackages.includes(dependency));
+  return [...new Set([name, ...ownDependencies.flatMap(withOwn)])];
 }
 
 /**
@@ -53,26 +53,26 @@ function withOwn(name: string): readonly string[] {
  */
 export function installPackage(name: string, otherPackages: readonly string[] = []): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "empty-project-"));
-  const npm = (...words: readonly string[]) =>
+  const runNpm = (...words: readonly string[]) =>
     execFileSync("npm", words, { cwd: folder, env, encoding: "utf8" });
-  const pack = (packageName: string): PackedPackage => {
+  const packPackage = (packageName: string): PackedPackage => {
     const buildFolder = join(folder, ".built", packageName);
     buildPackage(packageName, buildFolder);
-    const [packed] = JSON.parse(npm("pack", buildFolder, "--json"));
-    return packed;
+    const [packResult] = JSON.parse(runNpm("pack", buildFolder, "--json"));
+    return packResult;
   };
-  const own = withOwn(name);
-  const packedPackages = own.map(pack);
-  const linked = [...new Set([...own.flatMap(needsOf), ...otherPackages])].filter(
-    (need) => !ownPackages.includes(need),
+  const ownPackageNames = withOwn(name);
+  const packedPackages = ownPackageNames.map(packPackage);
+  const linkedPackages = [...new Set([...ownPackageNames.flatMap(needsOf), ...otherPackages])].filter(
+    (dependency) => !ownPackages.includes(dependency),
   );
-  const dependencies = linked.map((need) => [need, `file:${join(modules, need)}`]);
+  const dependencies = linkedPackages.map((dependency) => [dependency, `file:${join(modules, dependency)}`]);
   writeFileSync(
     join(folder, "package.json"),
     JSON.stringify({ private: true, type: "module", dependencies: Object.fromEntries(dependencies) }),
   );
   const files = packedPackages.map(({ filename }) => `./${filename}`);
-  npm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", ...files);
+  runNpm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", ...files);
   const { size = 0, unpackedSize = 0, entryCount = 0 } = packedPackages[0] ?? {};
   const runIn: InstalledPackage["runIn"] = async (cwd, ...command) => {
     try {

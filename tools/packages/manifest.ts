@@ -6,8 +6,11 @@ import { optionsOf } from "../command-line.ts";
 import { products } from "./packages.ts";
 import { writeManifest } from "./write-manifest.ts";
 
-const { product: named, folder } = optionsOf({ product: { type: "string" }, folder: { type: "string" } });
-const product = products.find((candidate) => candidate === named);
+const { product: productName, folder } = optionsOf({
+  product: { type: "string" },
+  folder: { type: "string" },
+});
+const product = products.find((candidate) => candidate === productName);
 if (product === undefined || folder === undefined) {
   console.error(`--product takes ${products.join(" or ")}, and --folder a folder to write to.`);
   process.exit(2);

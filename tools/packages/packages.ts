@@ -42,13 +42,13 @@ function packagesImportedFrom(files: Iterable<string>): readonly string[] {
 }
 
 function filesReachedFrom(entries: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(entries);
-  for (const file of reached) {
+  const reachedFiles = new Set(entries);
+  for (const file of reachedFiles) {
     for (const specifier of runtimeImports(file)) {
-      if (/^\.{1,2}\/.*\.tsx?$/.test(specifier)) reached.add(join(dirname(file), specifier));
+      if (/^\.{1,2}\/.*\.tsx?$/.test(specifier)) reachedFiles.add(join(dirname(file), specifier));
     }
   }
-  return reached;
+  return reachedFiles;
 }
 
 const runtimeImports = (file: string): readonly string[] =>

@@ -34,10 +34,10 @@ export function readmeExample(name: string): ReadmeExample {
       const root = join(installedPackage.folder, folder);
       for (const [file, text] of files) {
         const changedText = changes
-          .filter(([one]) => one === file)
-          .reduce((before, [, from, to]) => {
-            expect(before).toContain(from);
-            return before.replace(from, to);
+          .filter(([exampleFile]) => exampleFile === file)
+          .reduce((sourceText, [, oldText, newText]) => {
+            expect(sourceText).toContain(oldText);
+            return sourceText.replace(oldText, newText);
           }, text);
         mkdirSync(dirname(join(root, file)), { recursive: true });
         writeFileSync(join(root, file), changedText);
@@ -49,18 +49,18 @@ export function readmeExample(name: string): ReadmeExample {
 
 /** Expects the size that the README states: `It is under 70 kB packed and 260 kB unpacked`. */
 export function expectSizeOf({ readme }: ReadmeExample, { size }: InstalledPackage): void {
-  const [, packed, unpacked] = /under (\d+) kB packed and (\d+) kB unpacked/.exec(readme) ?? [];
-  expect(size.packed).toBeLessThan(Number(packed) * 1_000);
-  expect(size.unpacked).toBeLessThan(Number(unpacked) * 1_000);
+  const [, packedLimit, unpackedLimit] = /under (\d+) kB packed and (\d+) kB unpacked/.exec(readme) ?? [];
+  expect(size.packed).toBeLessThan(Number(packedLimit) * 1_000);
+  expect(size.unpacked).toBeLessThan(Number(unpackedLimit) * 1_000);
 }
 
 const options = { target: "ES2023", module: "NodeNext", strict: true, noEmit: true, skipLibCheck: true };
 const compilerOptions = { ...options, types: [], lib: ["ES2024", "DOM"], allowImportingTsExtensions: true };
 
 /** Writes a tsconfig.json with strict types into a folder of an empty project. */
-export function writeStrictConfig(folder: string, more: object = {}): void {
+export function writeStrictConfig(folder: string, extraOptions: object = {}): void {
   writeFileSync(
     join(folder, "tsconfig.json"),
-    JSON.stringify({ compilerOptions: { ...compilerOptions, ...more } }),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, ...extraOptions } }),
   );
 }

@@ -19,7 +19,7 @@ export interface Screen {
   readonly reach: (page: Page, language: LanguageCode) => Promise<void>;
 }
 
-const at = (path: string) => async (page: Page) => {
+const openPath = (path: string) => async (page: Page) => {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
@@ -30,14 +30,14 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-const demo = "demo@nupay.test";
+const demoEmail = "demo@nupay.test";
 
 export const screens: readonly Screen[] = [
-  { name: "landing", reach: at("/") },
-  { name: "dashboard", email: demo, reach: at("/dashboard") },
+  { name: "landing", reach: openPath("/") },
+  { name: "dashboard", email: demoEmail, reach: openPath("/dashboard") },
   {
     name: "top-up",
-    email: demo,
+    email: demoEmail,
     reach: async (page, language) => {
       const { app } = texts[language];
       await openDialog(page, app.topUp.submit);
@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole("button", { name: app.setup.actions.fill }).click();
     },
   },
-  { name: "transactions", email: demo, reach: at("/transactions") },
-  { name: "bank-accounts", email: demo, reach: at("/bank-accounts") },
-  { name: "help", email: demo, reach: at("/help") },
+  { name: "transactions", email: demoEmail, reach: openPath("/transactions") },
+  { name: "bank-accounts", email: demoEmail, reach: openPath("/bank-accounts") },
+  { name: "help", email: demoEmail, reach: openPath("/help") },
 ];

@@ -25,33 +25,36 @@ interface Picture {
   readonly look: Variant;
 }
 
-const light = { language: "en", theme: "nupay-light", width: 1280 } as const;
+const lightVariant = { language: "en", theme: "nupay-light", width: 1280 } as const;
 
 const ofReadme: readonly Picture[] = [
-  { screen: "dashboard", look: light },
-  { screen: "dashboard", look: { ...light, language: "ar" } },
-  { screen: "dashboard", look: { ...light, theme: "nupay-dark" } },
-  { screen: "landing", look: light },
-  { screen: "top-up", look: light },
-  { screen: "setup", look: { ...light, theme: "nupay-dark" } },
-  { screen: "dashboard", look: { ...light, width: 360 } },
+  { screen: "dashboard", look: lightVariant },
+  { screen: "dashboard", look: { ...lightVariant, language: "ar" } },
+  { screen: "dashboard", look: { ...lightVariant, theme: "nupay-dark" } },
+  { screen: "landing", look: lightVariant },
+  { screen: "top-up", look: lightVariant },
+  { screen: "setup", look: { ...lightVariant, theme: "nupay-dark" } },
+  { screen: "dashboard", look: { ...lightVariant, width: 360 } },
   { screen: "top-up", look: { language: "ar", theme: "nupay-dark", width: 360 } },
 ];
 
 async function contextFor(
   browser: Browser,
   app: string,
-  look: Variant,
+  variant: Variant,
   screen: Screen,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: app,
     locale: "en-AU",
     reducedMotion: "reduce",
-    viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
+    viewport: { width: variant.width, height: variant.width < 600 ? 780 : 900 },
   });
   if (screen.email !== undefined) await signIn(await context.newPage(), screen.email);
-  await context.addInitScript((stored) => localStorage.setItem("ui-store", stored), storedPreferences(look));
+  await context.addInitScript(
+    (preferences) => localStorage.setItem("ui-store", preferences),
+    storedPreferences(variant),
+  );
   return context;
 }
 
@@ -132,13 +135,13 @@ async function takePictures(browser: Browser, stack: Stack, folder: string): Pro
   return failureCount;
 }
 
-const [flag, given, more] = process.argv.slice(2);
-const unknownOption = flag === "--all" ? more : flag;
+const [flag, folderArgument, extraArgument] = process.argv.slice(2);
+const unknownOption = flag === "--all" ? extraArgument : flag;
 if (unknownOption !== undefined) {
   console.error(`${unknownOption} is not one of the options: there is --all DIR.`);
   process.exit(2);
 }
-const folder = flag === "--all" ? (given ?? join(".tmp", "screens")) : join("docs", "images");
+const folder = flag === "--all" ? (folderArgument ?? join(".tmp", "screens")) : join("docs", "images");
 try {
   mkdirSync(folder, { recursive: true });
   accessSync(folder, constants.W_OK);

@@ -50,9 +50,9 @@ try {
   ];
   await waitForFigures(tabs, "$500.00", 0);
 
-  const pay = await payerOf(payer, stack.app, stack.sandbox);
+  const payAccount = await payerOf(payer, stack.app, stack.sandbox);
   const paidAt = performance.now();
-  await pay(accountId, "3750");
+  await payAccount(accountId, "3750");
   await waitForFigures(tabs, "$537.50", 1);
   await takeSideBySide(
     tabs,
@@ -60,14 +60,14 @@ try {
     `${secondsSince(paidAt)} after another person sent $37.50`,
   );
 
-  const [first, second] = tabs.map(({ page }) => page);
-  if (!first || !second) throw new Error("Two tabs are needed.");
-  await first.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
-  const dialog = first.getByRole("dialog");
+  const [firstTab, second] = tabs.map(({ page }) => page);
+  if (!firstTab || !second) throw new Error("Two tabs are needed.");
+  await firstTab.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+  const dialog = firstTab.getByRole("dialog");
   await dialog.getByRole("radio", { name: "•••• 4242" }).check();
   await dialog.getByRole("textbox").fill("25");
   await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
-  await walletRegion(first).getByText("$562.50").first().waitFor();
+  await walletRegion(firstTab).getByText("$562.50").first().waitFor();
   const shownAt = performance.now();
   await waitForFigures(tabs, "$562.50", 2);
   await takeSideBySide(
@@ -93,8 +93,8 @@ function walletRegion(page: Page) {
   return page.getByRole("region", { name: "Wallet" });
 }
 
-function secondsSince(moment: number): string {
-  return `${((performance.now() - moment) / 1_000).toFixed(1)} s`;
+function secondsSince(startTime: number): string {
+  return `${((performance.now() - startTime) / 1_000).toFixed(1)} s`;
 }
 
 /** Waits until both tabs show the balance and this number of transactions. */

@@ -12,10 +12,10 @@ export class History<Event extends Named> {
   readonly #now: () => number;
   readonly #adds: (event: Event) => void;
 
-  /** @param adds called with each event before the event is added */
-  constructor(now: () => number, adds: (event: Event) => void = () => {}) {
+  /** @param onAdd called with each event before the event is added */
+  constructor(now: () => number, onAdd: (event: Event) => void = () => {}) {
     this.#now = now;
-    this.#adds = adds;
+    this.#adds = onAdd;
   }
 
   add(event: Event): void {

@@ -1,9 +1,9 @@
 /** A binary heap; `pop` returns the smallest value. */
 export class MinHeap<Value> {
   readonly #items: Value[] = [];
-  readonly #compare: (one: Value, other: Value) => number;
+  readonly #compare: (a: Value, b: Value) => number;
 
-  constructor(compare: (one: Value, other: Value) => number) {
+  constructor(compare: (a: Value, b: Value) => number) {
     this.#compare = compare;
   }
 
@@ -26,21 +26,21 @@ export class MinHeap<Value> {
 
   pop(): Value | undefined {
     const items = this.#items;
-    const smallest = items[0];
-    const last = items.pop();
-    if (items.length === 0 || last === undefined) return smallest;
+    const smallestItem = items[0];
+    const lastItem = items.pop();
+    if (items.length === 0 || lastItem === undefined) return smallestItem;
     let index = 0;
     for (;;) {
       let child = 2 * index + 1;
       if (child >= items.length) break;
-      const right = child + 1;
-      if (right < items.length && this.#compare(items[right] as Value, items[child] as Value) < 0)
-        child = right;
-      if (this.#compare(items[child] as Value, last) >= 0) break;
+      const rightChild = child + 1;
+      if (rightChild < items.length && this.#compare(items[rightChild] as Value, items[child] as Value) < 0)
+        child = rightChild;
+      if (this.#compare(items[child] as Value, lastItem) >= 0) break;
       items[index] = items[child] as Value;
       index = child;
     }
-    items[index] = last;
-    return smallest;
+    items[index] = lastItem;
+    return smallestItem;
   }
 }

@@ -22,13 +22,13 @@ export class Labelled {
   }
 
   /** An integer in [from, to]. */
-  integer(label: string, from: number, to: number): number {
-    return from + Math.floor(this.number(label) * (to - from + 1));
+  integer(label: string, min: number, max: number): number {
+    return min + Math.floor(this.number(label) * (max - min + 1));
   }
 
   /** A log-uniform number in [from, to], so that each order of magnitude is equally frequent. */
-  wait(label: string, from: number, to: number): number {
-    return Math.round(from * (to / from) ** this.number(label));
+  wait(label: string, min: number, max: number): number {
+    return Math.round(min * (max / min) ** this.number(label));
   }
 
   pick<Value>(label: string, values: readonly Value[]): Value {
@@ -40,7 +40,7 @@ export class Labelled {
   /** A UUID v4. */
   uuid(label: string): string {
     const hex = [0, 1, 2, 3]
-      .map((part) => hashText(`${label}/${part}`, this.seed).toString(16).padStart(8, "0"))
+      .map((suffix) => hashText(`${label}/${suffix}`, this.seed).toString(16).padStart(8, "0"))
       .join("");
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
   }

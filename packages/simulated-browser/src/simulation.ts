@@ -95,10 +95,10 @@ export class Simulation {
   }
 
   /** Schedules an action of a person or device, in milliseconds after the start. */
-  act(label: string, at: number, run: () => unknown): void {
+  act(label: string, delay: number, run: () => unknown): void {
     if (this.options.muted?.has(label)) return;
     this.actions.push(label);
-    this.world.schedule({ kind: "action", label, delay: at, run });
+    this.world.schedule({ kind: "action", label, delay: delay, run });
   }
 
   /** The failure so far, or undefined. */
@@ -106,22 +106,22 @@ export class Simulation {
     return this.#threw ?? this.scenario.wrong?.();
   }
 
-  /** Runs step after step while `goesOn` returns true. @returns the failure, or undefined */
-  async run(goesOn: () => boolean = () => true): Promise<string | undefined> {
-    const rejected = (error: unknown): void => this.#fails("a promise that was not handled", error);
-    process.on("unhandledRejection", rejected);
+  /** Runs step after step while `shouldContinue` returns true. @returns the failure, or undefined */
+  async run(shouldContinue: () => boolean = () => true): Promise<string | undefined> {
+    const reportRejection = (error: unknown): void => this.#fails("a promise that was not handled", error);
+    process.on("unhandledRejection", reportRejection);
     try {
       await this.world.settle();
       for (;;) {
         const violation = this.wrong();
         if (violation !== undefined) return violation;
         if (this.world.pending().length === 0) return this.scenario.wrongAtTheEnd();
-        if (!goesOn()) return undefined;
+        if (!shouldContinue()) return undefined;
         await this.world.step();
         if (this.world.steps > 1_000_000) throw new Error("The run does not end.");
       }
     } finally {
-      process.off("unhandledRejection", rejected);
+      process.off("unhandledRejection", reportRejection);
     }
   }
 
@@ -142,8 +142,8 @@ export class Simulation {
     };
   }
 
-  #fails(where: string, error: unknown): void {
-    this.#threw = `${where}: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
+  #fails(source: string, error: unknown): void {
+    this.#threw = `${source}: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
     this.history.add({ type: "threw", text: this.#threw });
   }
 }

@@ -18,9 +18,9 @@ export async function trySeeds(
     if (violation === undefined) continue;
     const smallestSimulation = await shrink(simulation, {
       labelsOf: ({ faults, actions }) => [...faults.struck, ...actions],
-      async attempt(muted) {
-        const other = await runOf(scenario, seed, muted);
-        return other.violation === violation ? other.simulation : undefined;
+      async attempt(mutedLabels) {
+        const mutedRun = await runOf(scenario, seed, mutedLabels);
+        return mutedRun.violation === violation ? mutedRun.simulation : undefined;
       },
     });
     return {
@@ -31,7 +31,7 @@ export async function trySeeds(
   return { seeds, failure: undefined };
 }
 
-async function runOf(scenario: NewScenario, seed: number, muted: ReadonlySet<string> = new Set()) {
-  const simulation = new Simulation(scenario(), { seed, muted });
+async function runOf(scenario: NewScenario, seed: number, mutedLabels: ReadonlySet<string> = new Set()) {
+  const simulation = new Simulation(scenario(), { seed, muted: mutedLabels });
   return { simulation, violation: await simulation.run() };
 }

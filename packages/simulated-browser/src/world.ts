@@ -61,12 +61,12 @@ export interface Scheduler {
   /** The work of the running step, in a scheduler that records the work of each step. */
   origin?(): Origin;
   /** Records that the running step reads or changes something that other steps may touch. */
-  touch?(thing: string, changes: boolean): void;
+  touch?(dataName: string, isChange: boolean): void;
 }
 
 /** Chooses the step that is due first, and by the seed if several are due at the same instant. */
 class TimedScheduler implements Scheduler {
-  readonly #heap = new MinHeap<Step>((one, other) => one.at - other.at || one.order - other.order);
+  readonly #heap = new MinHeap<Step>((a, b) => a.at - b.at || a.order - b.order);
 
   add(step: Step): void {
     this.#heap.push(step);
@@ -81,7 +81,7 @@ class TimedScheduler implements Scheduler {
   }
 }
 
-const immediate = globalThis.setImmediate;
+const setImmediateOriginal = globalThis.setImmediate;
 
 /**
  * Runs all ready promise reactions, and the reactions that these cause. Node runs an immediate only when the microtask
@@ -89,7 +89,7 @@ const immediate = globalThis.setImmediate;
  */
 function drainMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
-    immediate(resolve);
+    setImmediateOriginal(resolve);
   });
 }
 
@@ -144,8 +144,8 @@ export class World {
     return this.#scheduler.pending();
   }
 
-  touch(thing: string, changes = true): void {
-    this.#scheduler.touch?.(thing, changes);
+  touch(dataName: string, isChange = true): void {
+    this.#scheduler.touch?.(dataName, isChange);
   }
 
   origin(): Origin | undefined {
@@ -181,10 +181,10 @@ export class World {
     return true;
   }
 
-  /** Runs until the simulated time. @returns false if `stop` ended the run earlier */
-  async runUntil(time: number, stop?: () => boolean): Promise<boolean> {
+  /** Runs until the simulated time. @returns false if `shouldStop` ended the run earlier */
+  async runUntil(time: number, shouldStop?: () => boolean): Promise<boolean> {
     let isReached = false;
-    const mark = this.schedule({
+    const marker = this.schedule({
       kind: "action",
       label: "~ end of the phase",
       delay: time - this.now,
@@ -193,8 +193,8 @@ export class World {
       },
     });
     while (!isReached && (await this.step())) {
-      if (!isReached && stop?.()) {
-        mark.cancelled = true;
+      if (!isReached && shouldStop?.()) {
+        marker.cancelled = true;
         return false;
       }
     }

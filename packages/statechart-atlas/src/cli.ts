@@ -50,15 +50,15 @@ async function pageOf(flows: readonly Flow[], title: string): Promise<string> {
   return htmlOf({ title, charts, labels, ...(map && { map }) });
 }
 
-async function writeEach(
+async function writeFlowFiles(
   flows: readonly Flow[],
   folder: string,
-  ending: string,
+  extension: string,
   textOf: (flow: Flow) => string | Promise<string>,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const flow of flows) {
-    const file = join(folder, `${flow.id.replace(/[^\w.-]/g, "_")}.${ending}`);
+    const file = join(folder, `${flow.id.replace(/[^\w.-]/g, "_")}.${extension}`);
     writeFileSync(file, await textOf(flow));
     console.log(`wrote ${file}`);
   }
@@ -74,12 +74,12 @@ async function main(words: readonly string[]): Promise<void> {
     console.log(differenceText({ revision: diff, charts, screens: [] }));
   }
   if (svg !== undefined)
-    await writeEach(flows, svg, "svg", async (flow) =>
+    await writeFlowFiles(flows, svg, "svg", async (flow) =>
       svgOf(await drawingOf(flow, labels), labels.title(flow.root)),
     );
-  if (mermaid !== undefined) await writeEach(flows, mermaid, "mmd", mermaidOf);
-  const isAlone = svg === undefined && mermaid === undefined && diff === undefined;
-  const out = values.out ?? (isAlone ? "atlas.html" : undefined);
+  if (mermaid !== undefined) await writeFlowFiles(flows, mermaid, "mmd", mermaidOf);
+  const isWithoutOutput = svg === undefined && mermaid === undefined && diff === undefined;
+  const out = values.out ?? (isWithoutOutput ? "atlas.html" : undefined);
   if (out === undefined) return;
   writeFileSync(out, await pageOf(flows, values.title ?? basename(resolve("."))));
   console.log(`wrote ${out}: ${flows.map(({ id }) => id).join(", ")}`);

@@ -8,10 +8,13 @@ function splitWords(name: string): string {
   if (/[(){}=<>!&|[\]]/.test(name)) return name;
   return name
     .replace(/[._-]/g, " ")
-    .replace(/([a-z])([A-Z])/g, (_, one: string, other: string) => `${one} ${other.toLowerCase()}`);
+    .replace(
+      /([a-z])([A-Z])/g,
+      (_, lowerLetter: string, upperLetter: string) => `${lowerLetter} ${upperLetter.toLowerCase()}`,
+    );
 }
 
-const marks = {
+const textMarks = {
   if: "if",
   otherwise: "otherwise",
   anywhere: "wherever it stands",
@@ -39,7 +42,7 @@ export interface Labels {
   /** The name of a child chart, or of a service. */
   readonly actor: (name: string) => string;
   readonly invoke: (invoke: FlowInvoke) => string;
-  readonly mark: (name: keyof typeof marks) => string;
+  readonly mark: (name: keyof typeof textMarks) => string;
 }
 
 function capitalize(text: string): string {
@@ -59,21 +62,21 @@ export interface Names {
 
 /** `a, or(b, c)` → `a` and `or(b, c)` */
 function splitList(list: string): readonly string[] {
-  const parts = [""];
+  const items = [""];
   let depth = 0;
   for (const letter of list) {
     if (letter === "(") depth += 1;
     if (letter === ")") depth -= 1;
-    if (letter === "," && depth === 0) parts.push("");
-    else parts[parts.length - 1] += letter;
+    if (letter === "," && depth === 0) items.push("");
+    else items[items.length - 1] += letter;
   }
-  return parts.map((part) => part.trim());
+  return items.map((item) => item.trim());
 }
 
 /** A duration as text: `60 s`, `5 min`. */
 export function timeText(milliseconds: number): string {
-  const all = milliseconds / 1_000;
-  return all > 60 && all % 60 === 0 ? `${all / 60} min` : `${all} s`;
+  const seconds = milliseconds / 1_000;
+  return seconds > 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
 export function labelsOf({
@@ -82,30 +85,30 @@ export function labelsOf({
   delays = {},
   saysNamedEndsAlone = false,
 }: Names = {}): Labels {
-  const actor = (name: string): string => actors[name] ?? splitWords(name);
+  const actorLabel = (name: string): string => actors[name] ?? splitWords(name);
 
-  const guard = (name: string): string => {
-    const [, how, list = ""] = /^(and|or|not)\((.*)\)$/s.exec(name) ?? [];
-    if (how === undefined) return guards[name] ?? splitWords(name);
-    const parts = splitList(list).map((part) =>
-      /^(?:and|or)\(/.test(part) ? `(${guard(part)})` : guard(part),
+  const guardLabel = (name: string): string => {
+    const [, operator, list = ""] = /^(and|or|not)\((.*)\)$/s.exec(name) ?? [];
+    if (operator === undefined) return guards[name] ?? splitWords(name);
+    const operandLabels = splitList(list).map((operand) =>
+      /^(?:and|or)\(/.test(operand) ? `(${guardLabel(operand)})` : guardLabel(operand),
     );
-    return how === "not" ? `not ${parts.join(" ")}` : parts.join(` ${how} `);
+    return operator === "not" ? `not ${operandLabels.join(" ")}` : operandLabels.join(` ${operator} `);
   };
 
   /** XState's own events in words; undefined for the chart's events. */
   function eventWords(name: string, cause?: Cause): string | undefined {
-    const isSaid = actors[name] !== undefined || !saysNamedEndsAlone;
-    if (cause === "done" && isSaid) return `${actor(name)} is done`;
+    const hasActorLabel = actors[name] !== undefined || !saysNamedEndsAlone;
+    if (cause === "done" && hasActorLabel) return `${actorLabel(name)} is done`;
     if (cause === "delay") return delays[name] ?? (/^\d+$/.test(name) ? timeText(Number(name)) : undefined);
-    if (cause === "failed") return `${actor(name)} fails`;
-    if (cause === "finished" && isSaid) return "all within is done";
+    if (cause === "failed") return `${actorLabel(name)} fails`;
+    if (cause === "finished" && hasActorLabel) return "all within is done";
     if (name === "*") return "anything else";
     if (!name.startsWith("xstate.")) return undefined;
-    const [, end, of = ""] = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(name) ?? [];
-    const who = of === "*" ? "one of them" : actor(of.replace(/^\d+\..*$/, "a part"));
-    if (end !== undefined)
-      return `${who} ${end === "error" ? "fails" : end === "done" ? "is done" : "reports"}`;
+    const [, outcome, actorId = ""] = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(name) ?? [];
+    const actorText = actorId === "*" ? "one of them" : actorLabel(actorId.replace(/^\d+\..*$/, "a part"));
+    if (outcome !== undefined)
+      return `${actorText} ${outcome === "error" ? "fails" : outcome === "done" ? "is done" : "reports"}`;
     if (name.startsWith("xstate.init")) return "it begins";
     if (name.startsWith("xstate.stop")) return "it ends";
     const [, delay = ""] = /^xstate\.after\.([^.]+)/.exec(name) ?? [];
@@ -118,16 +121,16 @@ export function labelsOf({
     happens: ({ description, event, cause }) =>
       description === "" ? (eventWords(event, cause) ?? splitWords(event)) : toSentence(description),
     event: (name, cause) => eventWords(name, cause) ?? splitWords(name),
-    guard,
-    actor,
+    guard: guardLabel,
+    actor: actorLabel,
     condition: (state, { guard: name, key }) => {
-      if (name !== undefined) return `${marks.if} ${guard(name)}`;
+      if (name !== undefined) return `${textMarks.if} ${guardLabel(name)}`;
       const event = key.split("|")[1];
       const isOneOfSeveral =
         state.transitions.filter((transition) => transition.key.split("|")[1] === event).length > 1;
-      return isOneOfSeveral ? marks.otherwise : "";
+      return isOneOfSeveral ? textMarks.otherwise : "";
     },
-    invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${actor(src)}`,
-    mark: (name) => marks[name],
+    invoke: ({ src, kind }) => `${textMarks[prefix[kind]]} ${actorLabel(src)}`,
+    mark: (name) => textMarks[name],
   };
 }

@@ -9,10 +9,10 @@ import { readAt } from "./difference/revision.ts";
 
 export type FileReading = Omit<Reading, "modules">;
 
-function chartsOf(file: string, place: string, reading: FileReading): readonly Flow[] {
-  if (!existsSync(place)) throw new Error(`${file}: there is no such file.`);
-  const modules = modulesIn(dirname(place));
-  const sources = readCharts(file, readFileSync(place, "utf8"), { ...reading, modules });
+function chartsOf(file: string, path: string, reading: FileReading): readonly Flow[] {
+  if (!existsSync(path)) throw new Error(`${file}: there is no such file.`);
+  const modules = modulesIn(dirname(path));
+  const sources = readCharts(file, readFileSync(path, "utf8"), { ...reading, modules });
   if (sources.length === 0)
     throw new Error(`${file} makes no machine: createMachine(…) is not called in it.`);
   try {
@@ -31,11 +31,11 @@ function makeIdsUnique(flows: readonly Flow[]): readonly Flow[] {
     counts.set(flow.id, count);
     if (count === 1) return flow;
     const id = `${flow.id}${count}`;
-    const moved = JSON.stringify(flow).replaceAll(
+    const renamedFlow = JSON.stringify(flow).replaceAll(
       new RegExp(`"${flow.id.replace(/[^\w]/g, "\\$&")}(?=[".|])`, "g"),
       `"${id}`,
     );
-    return { ...JSON.parse(moved), invokes: flow.invokes };
+    return { ...JSON.parse(renamedFlow), invokes: flow.invokes };
   });
 }
 
@@ -56,7 +56,9 @@ export function flowsAt(
   return makeIdsUnique(
     files.flatMap((file) => {
       const path = relative(process.cwd(), file);
-      return readAt(process.cwd(), revision, path, (place) => chartsOf(file, place, reading)) ?? [];
+      return (
+        readAt(process.cwd(), revision, path, (temporaryPath) => chartsOf(file, temporaryPath, reading)) ?? []
+      );
     }),
   );
 }

@@ -17,7 +17,7 @@ export interface Campaign<Task extends object> {
   /** The file's name in the error that reports a failure without a mutant. */
   readonly name: string;
   /** The worker's task for a mutant; without a change, for the unmutated file. */
-  readonly taskOf: (changed?: Changed) => Task;
+  readonly taskOf: (changedFile?: Changed) => Task;
   readonly startWorker: () => MutantRun<Task>;
   readonly jobs: number;
   /** Milliseconds that a mutant may take; default: computed from the unmutated file's time. */
@@ -39,24 +39,24 @@ export async function tryAll<Task extends object>(
 ): Promise<readonly TriedMutant[]> {
   const workers = Array.from({ length: Math.max(1, Math.min(jobs, mutants.length)) }, startWorker);
   try {
-    const [first = startWorker()] = workers;
-    const unchangedRun = await first.try(taskOf(), unmutatedLimit);
+    const [firstWorker = startWorker()] = workers;
+    const unchangedRun = await firstWorker.try(taskOf(), unmutatedLimit);
     if (unchangedRun.by !== undefined)
       throw new Error(`${name} is red before anything is mutated: ${unchangedRun.by}`);
     const startedAt = performance.now();
-    await first.try(taskOf(), unmutatedLimit);
+    await firstWorker.try(taskOf(), unmutatedLimit);
     const limit = givenLimit ?? Math.max(minLimit, maxSlowdown * (performance.now() - startedAt));
     const triedMutants: TriedMutant[] = [];
     const queue = [...mutants];
-    const work = async (worker: MutantRun<Task>): Promise<void> => {
+    const workOnQueue = async (worker: MutantRun<Task>): Promise<void> => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         const verdict = await worker.try(taskOf({ file, source: mutated(source, mutant) }), limit);
         triedMutants.push({ ...verdict, mutant });
         onProgress?.(triedMutants.length);
       }
     };
-    await Promise.all(workers.map(work));
-    return triedMutants.sort((one, other) => mutants.indexOf(one.mutant) - mutants.indexOf(other.mutant));
+    await Promise.all(workers.map(workOnQueue));
+    return triedMutants.sort((a, b) => mutants.indexOf(a.mutant) - mutants.indexOf(b.mutant));
   } finally {
     for (const worker of workers) worker.end();
   }

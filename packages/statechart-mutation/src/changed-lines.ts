@@ -16,9 +16,9 @@ export function changedLines(revision: string, file: string, folder: string): (l
   } catch {
     throw new Error(`--since ${revision}: git knows no such revision.`);
   }
-  const hunks = [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].map(([, from, count = "1"]) => ({
-    from: Number(from),
-    to: Number(from) + Number(count) - 1,
+  const hunks = [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].map(([, firstLine, count = "1"]) => ({
+    from: Number(firstLine),
+    to: Number(firstLine) + Number(count) - 1,
   }));
   return (line) => hunks.some(({ from, to }) => from <= line && line <= to);
 }

@@ -46,16 +46,17 @@ class ChartChanges {
 
   #sibling(path: readonly string[]): string | undefined {
     const siblings = this.#childrenOf(path.slice(0, -1));
-    const at = siblings.indexOf(path.at(-1) ?? "");
-    const next = siblings[(at + 1) % siblings.length];
-    if (at < 0 || next === undefined || next === path.at(-1)) return undefined;
-    return [`#${this.chart.id}`, ...path.slice(0, -1), next].join(".");
+    const siblingIndex = siblings.indexOf(path.at(-1) ?? "");
+    const nextSibling = siblings[(siblingIndex + 1) % siblings.length];
+    if (siblingIndex < 0 || nextSibling === undefined || nextSibling === path.at(-1)) return undefined;
+    return [`#${this.chart.id}`, ...path.slice(0, -1), nextSibling].join(".");
   }
 
   #target(value: ts.Expression, state: StateOfChart): void {
     if (!ts.isStringLiteral(value)) return;
-    const sibling = this.#sibling(this.#resolve(value.text, state.path));
-    if (sibling !== undefined) this.#add("TargetChanged", this.#span(value), JSON.stringify(sibling));
+    const siblingTarget = this.#sibling(this.#resolve(value.text, state.path));
+    if (siblingTarget !== undefined)
+      this.#add("TargetChanged", this.#span(value), JSON.stringify(siblingTarget));
   }
 
   /**
@@ -149,25 +150,25 @@ class ChartChanges {
     }
     const input = propertyOf(value, "input");
     if (input) this.#remove("InputRemoved", input);
-    const literal = input && literalOf(input.initializer);
-    if (literal && literal.properties.length > 1)
-      for (const property of literal.properties) this.#remove("InputChanged", property);
+    const inputLiteral = input && literalOf(input.initializer);
+    if (inputLiteral && inputLiteral.properties.length > 1)
+      for (const property of inputLiteral.properties) this.#remove("InputChanged", property);
   }
 
   #state(state: StateOfChart): void {
     const { node, path } = state;
     this.#transitions("EventIgnored", objectIn(node, "on"), state);
-    const after = objectIn(node, "after");
-    this.#transitions("DelayRemoved", after, state);
-    for (const property of after?.properties ?? []) {
-      const others = this.#delays().filter((name) => name !== keyOf(property));
+    const delayedTransitions = objectIn(node, "after");
+    this.#transitions("DelayRemoved", delayedTransitions, state);
+    for (const property of delayedTransitions?.properties ?? []) {
+      const otherDelays = this.#delays().filter((name) => name !== keyOf(property));
       const name = property.name;
-      if (name && others[0] !== undefined) this.#add("DelayRenamed", this.#span(name), others[0]);
+      if (name && otherDelays[0] !== undefined) this.#add("DelayRenamed", this.#span(name), otherDelays[0]);
     }
-    const always = propertyOf(node, "always");
-    if (always) {
-      this.#remove("AlwaysRemoved", always);
-      this.#transition(always.initializer, state);
+    const alwaysProperty = propertyOf(node, "always");
+    if (alwaysProperty) {
+      this.#remove("AlwaysRemoved", alwaysProperty);
+      this.#transition(alwaysProperty.initializer, state);
     }
     const onDone = propertyOf(node, "onDone");
     if (onDone) {
@@ -182,12 +183,12 @@ class ChartChanges {
       if (!ts.isArrayLiteralExpression(invoke.initializer)) this.#remove("InvokeRemoved", invoke);
       this.#invoke(invoke.initializer, state);
     }
-    const initial = propertyOf(node, "initial")?.initializer;
-    if (initial && ts.isStringLiteral(initial)) {
+    const initialValue = propertyOf(node, "initial")?.initializer;
+    if (initialValue && ts.isStringLiteral(initialValue)) {
       const siblings = this.#childrenOf(path);
-      const next = siblings[(siblings.indexOf(initial.text) + 1) % siblings.length];
-      if (next !== undefined && next !== initial.text)
-        this.#add("InitialChanged", this.#span(initial), JSON.stringify(next));
+      const nextSibling = siblings[(siblings.indexOf(initialValue.text) + 1) % siblings.length];
+      if (nextSibling !== undefined && nextSibling !== initialValue.text)
+        this.#add("InitialChanged", this.#span(initialValue), JSON.stringify(nextSibling));
     }
     const type = propertyOf(node, "type");
     if (type) this.#remove("TypeRemoved", type);

@@ -24,9 +24,9 @@ PATHS_FILE is door.paths.ts for door.machine.ts without it.
 
 Ends with 0 where enough mutants are caught, with 1 where not, and with 2 where nothing could be judged.`;
 
-function numberOf(text: string, option: string, isRight: (value: number) => boolean): number {
+function numberOf(text: string, option: string, isValid: (value: number) => boolean): number {
   const value = Number(text);
-  if (text.trim() === "" || !isRight(value))
+  if (text.trim() === "" || !isValid(value))
     throw new Fault(`${option} ${text} is not a number that it takes.`);
   return value;
 }
@@ -93,9 +93,9 @@ async function main(): Promise<number> {
     since,
     checksTypes: !values["no-types"],
     say: (text) => console.error(text),
-    onProgress: (doneCount, all) => {
+    onProgress: (doneCount, totalCount) => {
       if (process.stderr.isTTY)
-        process.stderr.write(doneCount < all ? `\r${doneCount}/${all}   ` : "\r\x1b[K");
+        process.stderr.write(doneCount < totalCount ? `\r${doneCount}/${totalCount}   ` : "\r\x1b[K");
     },
   });
   console.log(values.json ? judgedJson(judgedFile) : judgedText(judgedFile));

@@ -15,24 +15,24 @@ export const resolvingOptions: readonly string[] = [
 ];
 
 /** Whether a `node_modules` folder contains the package, even as a link to a folder elsewhere. */
-function isInstalled(specifier: string, from: string): boolean {
+function isInstalled(specifier: string, importer: string): boolean {
   const [scope = "", name = ""] = specifier.split("/");
-  const found = scope.startsWith("@") ? join(scope, name) : scope;
-  for (let folder = dirname(from); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, "node_modules", found, "package.json"))) return true;
+  const packageName = scope.startsWith("@") ? join(scope, name) : scope;
+  for (let folder = dirname(importer); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, "node_modules", packageName, "package.json"))) return true;
     if (folder === dirname(folder)) return false;
   }
 }
 
 const isScript = (file: string): boolean => /\.(?:[cm]?[jt]sx?|json)$/.test(file);
 
-export function importedByTsx(specifier: string, from: string): ImportedModule {
-  const url = import.meta.resolve(specifier, pathToFileURL(from).href);
+export function importedByTsx(specifier: string, importer: string): ImportedModule {
+  const url = import.meta.resolve(specifier, pathToFileURL(importer).href);
   if (!url.startsWith("file:")) return { module: url };
   const file = fileURLToPath(url.split("?")[0] ?? url);
   const isOwn =
     isScript(file) &&
     !/[\\/]node_modules[\\/]/.test(file) &&
-    (/^[./]/.test(specifier) || !isInstalled(specifier, from));
+    (/^[./]/.test(specifier) || !isInstalled(specifier, importer));
   return isOwn ? { file } : { module: url };
 }

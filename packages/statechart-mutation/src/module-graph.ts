@@ -30,11 +30,11 @@ export interface ModuleGraphOptions {
   /** Transforms a file's compiled script as a bundler would. */
   readonly bundled?: (file: string, code: string) => string;
   /** Resolves an import. Default: a relative specifier is a file path, and any other is a package. */
-  readonly imported?: (specifier: string, from: string) => ImportedModule;
+  readonly imported?: (specifier: string, importer: string) => ImportedModule;
 }
 
-const asWritten = (specifier: string, from: string): ImportedModule =>
-  specifier.startsWith(".") ? { file: resolve(dirname(from), specifier) } : { module: specifier };
+const resolveRelative = (specifier: string, importer: string): ImportedModule =>
+  specifier.startsWith(".") ? { file: resolve(dirname(importer), specifier) } : { module: specifier };
 
 const importPattern = /\brequire\("([^"]+)"\)/g;
 
@@ -59,9 +59,13 @@ const metaOf = (file: string): object => ({
   dirname: dirname(file),
 });
 
-function compile(file: string, source: string, bundled: ModuleGraphOptions["bundled"]): CompiledModule {
+function compile(
+  file: string,
+  source: string,
+  transformModule: ModuleGraphOptions["bundled"],
+): CompiledModule {
   const script = scriptOf(file, source);
-  const code = (bundled?.(file, script) ?? script).replaceAll("import.meta", "meta");
+  const code = (transformModule?.(file, script) ?? script).replaceAll("import.meta", "meta");
   const imports = [...code.matchAll(importPattern)].map(([, specifier = ""]) => specifier);
   const body: ModuleBody = runInThisContext(`(function (exports, require, module, meta) {${code}\n})`, {
     filename: file,
@@ -91,28 +95,28 @@ export class ModuleGraph {
   }
 
   async #readImports(file: string, { imports }: CompiledModule): Promise<void> {
-    const { imported = asWritten } = this.options;
-    const leads = new Map<string, ImportedModule>();
-    this.#imported.set(file, leads);
+    const { imported = resolveRelative } = this.options;
+    const importedModules = new Map<string, ImportedModule>();
+    this.#imported.set(file, importedModules);
     for (const specifier of imports) {
       if (this.#external.has(specifier)) continue;
       if (specifier.endsWith("?url")) {
         this.#external.set(specifier, { __esModule: true, default: specifier });
         continue;
       }
-      const to = imported(specifier, file);
-      leads.set(specifier, to);
-      if ("file" in to) await this.read(to.file);
+      const importedModule = imported(specifier, file);
+      importedModules.set(specifier, importedModule);
+      if ("file" in importedModule) await this.read(importedModule.file);
       else {
-        const namespace: object = await import(to.module);
+        const namespace: object = await import(importedModule.module);
         this.#external.set(specifier, Object.defineProperty({ ...namespace }, "__esModule", { value: true }));
       }
     }
   }
 
-  #fileOf(specifier: string, from: string): string | undefined {
-    const to = this.#imported.get(from)?.get(specifier);
-    return to && "file" in to ? to.file : undefined;
+  #fileOf(specifier: string, importer: string): string | undefined {
+    const importedModule = this.#imported.get(importer)?.get(specifier);
+    return importedModule && "file" in importedModule ? importedModule.file : undefined;
   }
 
   /** The project's files that a file imports directly. */
@@ -123,27 +127,27 @@ export class ModuleGraph {
 
   /** Every file that a file imports directly or indirectly, and the file itself. */
   reach(file: string): ReadonlySet<string> {
-    const found = new Set<string>();
+    const reachedFiles = new Set<string>();
     const visit = (module: string): void => {
-      if (found.has(module)) return;
-      found.add(module);
-      for (const next of this.importsOf(module)) visit(next);
+      if (reachedFiles.has(module)) return;
+      reachedFiles.add(module);
+      for (const importedFile of this.importsOf(module)) visit(importedFile);
     };
     visit(file);
-    return found;
+    return reachedFiles;
   }
 
   /**
-   * The exports of `file` with the changed text of `changed`. Only modules that import `changed` are evaluated again.
+   * The exports of `file` with the changed text of `changedFile`. Only modules that import it are evaluated again.
    * @throws errors of a module, or a `SyntaxError` in the changed text
    */
-  load(file: string, changed?: { readonly file: string; readonly source: string }): Exports {
-    return this.among(changed)(file);
+  load(file: string, changedFile?: { readonly file: string; readonly source: string }): Exports {
+    return this.among(changedFile)(file);
   }
 
   /** Like `load`, but always evaluates `file` again, because a test file registers its tests while it loads. */
-  evaluate(file: string, changed?: { readonly file: string; readonly source: string }): Exports {
-    return this.among(changed, file)(file);
+  evaluate(file: string, changedFile?: { readonly file: string; readonly source: string }): Exports {
+    return this.among(changedFile, file)(file);
   }
 
   /**
@@ -151,26 +155,26 @@ export class ModuleGraph {
    * @param reevaluatedFile a file that is always evaluated again
    */
   among(
-    changed?: { readonly file: string; readonly source: string },
+    changedFile?: { readonly file: string; readonly source: string },
     reevaluatedFile?: string,
   ): (file: string) => Exports {
     const freshModules = new Map<string, Exports>();
-    const unit = changed && compile(changed.file, changed.source, this.options.bundled);
-    const dirty = new Map<string, boolean>();
+    const unit = changedFile && compile(changedFile.file, changedFile.source, this.options.bundled);
+    const dirtyByFile = new Map<string, boolean>();
     const isDirty = (file: string): boolean => {
       if (file === reevaluatedFile) return true;
-      if (changed === undefined) return false;
-      const wasDirty = dirty.get(file);
+      if (changedFile === undefined) return false;
+      const wasDirty = dirtyByFile.get(file);
       if (wasDirty !== undefined) return wasDirty;
-      const is = this.reach(file).has(changed.file);
-      dirty.set(file, is);
-      return is;
+      const reachesChange = this.reach(file).has(changedFile.file);
+      dirtyByFile.set(file, reachesChange);
+      return reachesChange;
     };
     const load = (file: string): Exports => {
       const modules = isDirty(file) ? freshModules : this.#shared;
       const loadedExports = modules.get(file);
       if (loadedExports) return loadedExports;
-      const { body } = (file === changed?.file ? unit : undefined) ?? this.#unit(file);
+      const { body } = (file === changedFile?.file ? unit : undefined) ?? this.#unit(file);
       const module = { exports: {} as Exports };
       modules.set(file, module.exports);
       const require = (specifier: string): unknown => {

@@ -17,14 +17,14 @@ export interface Mutant {
 }
 
 const oneLine = (text: string): string => {
-  const flat = text.replace(/\s+/g, " ").trim();
-  return flat.length > 110 ? `${flat.slice(0, 107)}…` : flat;
+  const singleLine = text.replace(/\s+/g, " ").trim();
+  return singleLine.length > 110 ? `${singleLine.slice(0, 107)}…` : singleLine;
 };
 
 /** A mutant's name, which stays the same if lines move: `choosing | TagRemoved | tags: "busy" → (nothing)`. */
 export function nameOf({ place, mutator, original, replacement, nth }: Omit<Mutant, "file">): string {
-  const to = replacement.trim() === "" ? "(nothing)" : oneLine(replacement);
-  return `${place} | ${mutator} | ${oneLine(original)} → ${to}${nth > 1 ? ` | ${nth}` : ""}`;
+  const replacementText = replacement.trim() === "" ? "(nothing)" : oneLine(replacement);
+  return `${place} | ${mutator} | ${oneLine(original)} → ${replacementText}${nth > 1 ? ` | ${nth}` : ""}`;
 }
 
 export function mutated(source: string, { start, end, replacement }: Mutant): string {

@@ -15,11 +15,11 @@ export interface MutantsOfFile {
 export async function mutantsOf(file: string, source: string, leaves?: LeavesOut): Promise<MutantsOfFile> {
   const tree = parse(file, source);
   const chart = chartOf(tree);
-  const leftOut = spansLeftOut(tree, chart, leaves);
-  const spans = [...leftOut.values()].flat();
+  const skippedSpans = spansLeftOut(tree, chart, leaves);
+  const spans = [...skippedSpans.values()].flat();
   const changes = [...(await strykerChanges(file, source)), ...(chart ? chartChanges(source, chart) : [])]
     .filter(({ start, end }) => !spans.some((span) => span.start <= start && end <= span.end))
-    .sort((one, other) => one.start - other.start || other.end - one.end);
+    .sort((a, b) => a.start - b.start || b.end - a.end);
   const texts = new Set([source]);
   const names = new Map<string, number>();
   const mutants = changes.flatMap((change) => {
@@ -44,6 +44,6 @@ export async function mutantsOf(file: string, source: string, leaves?: LeavesOut
     file,
     source,
     mutants,
-    leftOut: Object.fromEntries([...leftOut].map(([kind, list]) => [kind, list.length])),
+    leftOut: Object.fromEntries([...skippedSpans].map(([kind, list]) => [kind, list.length])),
   };
 }

@@ -31,13 +31,13 @@ export interface MachineMutation {
   readonly only?: string | undefined;
   /** Whether survivors with type errors are excluded. */
   readonly checksTypes: boolean;
-  readonly onProgress?: (doneCount: number, all: number) => void;
+  readonly onProgress?: (doneCount: number, totalCount: number) => void;
   readonly say: (text: string) => void;
 }
 
 /** This module's own extension: `.ts` here, `.js` in the package. */
-const ending = import.meta.url.slice(import.meta.url.lastIndexOf("."));
-const script = fileURLToPath(new URL(`./paths-worker${ending}`, import.meta.url));
+const extension = import.meta.url.slice(import.meta.url.lastIndexOf("."));
+const script = fileURLToPath(new URL(`./paths-worker${extension}`, import.meta.url));
 
 /** A type check with the nearest `tsconfig.json`, if the unmutated file compiles with it. */
 function typesOf(file: string, source: string, say: (text: string) => void): TypeCheck | undefined {
@@ -84,27 +84,27 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     throw error;
   });
   const startedWorkers = [firstWorker];
-  const all = await mutantsOf(file, source, { unseen: true });
+  const fileMutants = await mutantsOf(file, source, { unseen: true });
   const isChanged =
     since === undefined ? () => true : changedLines(since, resolve(file), dirname(resolve(file)));
-  const mutants = all.mutants.filter(
+  const mutants = fileMutants.mutants.filter(
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
   const triedMutants = await tryAll(
-    { ...all, mutants },
+    { ...fileMutants, mutants },
     {
       name: `${file}, judged by ${paths},`,
       jobs,
       limit,
       startWorker: () => startedWorkers.pop() ?? startWorker(),
-      taskOf: (changed?: Changed): PathsTask => ({
+      taskOf: (changedFile?: Changed): PathsTask => ({
         judged: judgedMachine,
-        ...(changed && { changed: { ...changed, file: resolve(changed.file) } }),
+        ...(changedFile && { changed: { ...changedFile, file: resolve(changedFile.file) } }),
       }),
       onProgress: (doneCount) => onProgress?.(doneCount, mutants.length),
     },
   );
-  const { outcomes, stale } = judge(triedMutants, equivalents, mutants.length === all.mutants.length);
+  const { outcomes, stale } = judge(triedMutants, equivalents, mutants.length === fileMutants.mutants.length);
   // The type check takes longer than most machines, so it starts only for a survivor.
   const isChecked = options.checksTypes && outcomes.some(({ status }) => status === "survived");
   const types = isChecked ? typesOf(file, source, say) : undefined;
@@ -113,7 +113,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     paths,
     wanted: minPercent,
     outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
-    leftOut: all.leftOut,
+    leftOut: fileMutants.leftOut,
     stale,
     seconds: (performance.now() - startedAt) / 1_000,
   };

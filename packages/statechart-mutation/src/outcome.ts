@@ -75,8 +75,8 @@ export interface Score {
 
 export function scoreOf(outcomes: readonly Outcome[]): Score {
   const count = (status: Status) => outcomes.filter((outcome) => outcome.status === status).length;
-  const noticed = count("killed") + count("timeout");
-  const counted = noticed + count("survived");
+  const noticedCount = count("killed") + count("timeout");
+  const countedTotal = noticedCount + count("survived");
   return {
     mutants: outcomes.length,
     killed: count("killed"),
@@ -84,6 +84,6 @@ export function scoreOf(outcomes: readonly Outcome[]): Score {
     survived: count("survived"),
     equivalent: count("equivalent"),
     uncompilable: count("does not compile"),
-    percent: counted === 0 ? 100 : (noticed / counted) * 100,
+    percent: countedTotal === 0 ? 100 : (noticedCount / countedTotal) * 100,
   };
 }

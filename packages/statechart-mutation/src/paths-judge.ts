@@ -43,7 +43,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function planUnmutatedPaths(subject: Subject): UnmutatedPaths {
   const { paths, graphs } = planOf(subject);
   const edges = graphs.reduce(
-    (sum, { outgoing }) => [...outgoing.values()].reduce((n, out) => n + out.length, sum),
+    (sum, { outgoing }) => [...outgoing.values()].reduce((edgeCount, out) => edgeCount + out.length, sum),
     0,
   );
   return {
@@ -88,45 +88,45 @@ export class PathsJudge {
    */
   async #loaded(
     { machine, paths: pathFile, shown }: JudgedMachine,
-    changed: Changed | undefined,
+    changedFile: Changed | undefined,
   ): Promise<{ readonly subject: Subject; readonly before: UnmutatedPaths } | undefined> {
     await this.graph.read(machine);
     await this.graph.read(pathFile);
-    const load = this.graph.among(changed);
+    const load = this.graph.among(changedFile);
     const exportedMachine = Object.values(load(machine)).find(isMachine);
     const { paths } = load(pathFile);
     if (!exportedMachine || !isPathFile(paths)) return undefined;
     const subject = new Subject(exportedMachine, shown, paths);
-    let before = this.#known.get(machine);
-    if (!before || !changed) {
+    let baseline = this.#known.get(machine);
+    if (!baseline || !changedFile) {
       const unchangedMachine = Object.values(this.graph.load(machine)).find(isMachine);
-      before =
+      baseline =
         unchangedMachine &&
-        planUnmutatedPaths(changed ? new Subject(unchangedMachine, subject.file, paths) : subject);
-      if (!before) return undefined;
-      this.#known.set(machine, before);
+        planUnmutatedPaths(changedFile ? new Subject(unchangedMachine, subject.file, paths) : subject);
+      if (!baseline) return undefined;
+      this.#known.set(machine, baseline);
     }
-    return { subject, before };
+    return { subject, before: baseline };
   }
 
   /** How the paths detect the change, or undefined; without a change, the failure of the unmutated machine. */
-  async notice(judgedMachine: JudgedMachine, changed?: Changed): Promise<string | undefined> {
-    const loaded = await this.#loaded(judgedMachine, changed);
-    if (!loaded) return notAMachine;
-    const { subject, before } = loaded;
-    const symptom = changed && (await knownPathsNotice(subject, before));
+  async notice(judgedMachine: JudgedMachine, changedFile?: Changed): Promise<string | undefined> {
+    const loadedSubject = await this.#loaded(judgedMachine, changedFile);
+    if (!loadedSubject) return notAMachine;
+    const { subject, before } = loadedSubject;
+    const symptom = changedFile && (await knownPathsNotice(subject, before));
     if (symptom !== undefined) return symptom;
     const plan = planOf(subject, undefined, before.maxSteps);
-    this.#last = { machine: judgedMachine.machine, source: changed?.source, plan };
+    this.#last = { machine: judgedMachine.machine, source: changedFile?.source, plan };
     return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
   }
 
   /** The plan of the changed machine; undefined if the file exports no machine. */
-  async planOf(judgedMachine: JudgedMachine, changed?: Changed): Promise<Plan | undefined> {
+  async planOf(judgedMachine: JudgedMachine, changedFile?: Changed): Promise<Plan | undefined> {
     const { machine } = judgedMachine;
-    if (this.#last?.machine === machine && this.#last.source === changed?.source) return this.#last.plan;
-    const loaded = await this.#loaded(judgedMachine, changed);
-    return loaded && planOf(loaded.subject, undefined, loaded.before.maxSteps);
+    if (this.#last?.machine === machine && this.#last.source === changedFile?.source) return this.#last.plan;
+    const loadedSubject = await this.#loaded(judgedMachine, changedFile);
+    return loadedSubject && planOf(loadedSubject.subject, undefined, loadedSubject.before.maxSteps);
   }
 
   /** Why the files cannot be judged: no exported machine, or not a path file. */
@@ -137,7 +137,9 @@ export class PathsJudge {
     if (new Set(machines.map(([, value]) => value)).size > 1)
       return `${shown} exports ${machines.length} machines (${machines.map(([name]) => name).join(", ")}): a path file judges one, so each needs a file of its own.`;
     await this.graph.read(paths);
-    const { paths: exported } = this.graph.load(paths);
-    return isPathFile(exported) ? undefined : `${paths} exports no \`paths\` with events and observations.`;
+    const { paths: exportedPaths } = this.graph.load(paths);
+    return isPathFile(exportedPaths)
+      ? undefined
+      : `${paths} exports no \`paths\` with events and observations.`;
   }
 }

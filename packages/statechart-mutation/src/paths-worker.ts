@@ -13,12 +13,14 @@ export interface PathsTask {
   readonly isQuestion?: boolean;
 }
 
-const judge = new PathsJudge(new ModuleGraph({ imported: importedByTsx }));
+const pathsJudge = new PathsJudge(new ModuleGraph({ imported: importedByTsx }));
 
 answerTasks(async ({ judged, changed, isQuestion }: PathsTask): Promise<Verdict> => {
   try {
-    const by = isQuestion ? await judge.faultOf(judged) : await judge.notice(judged, changed);
-    return by === undefined ? {} : { by };
+    const noticedBy = isQuestion
+      ? await pathsJudge.faultOf(judged)
+      : await pathsJudge.notice(judged, changed);
+    return noticedBy === undefined ? {} : { by: noticedBy };
   } catch (error) {
     return { by: (error instanceof Error ? error.message : String(error)) || "it fails" };
   }

@@ -89,23 +89,23 @@ export function chartOf(file: ts.SourceFile): Chart | undefined {
 
 /** The innermost state, or the named action, guard, delay or function, that contains a span. */
 export function placeOf(file: ts.SourceFile, chart: Chart | undefined, { start, end }: Span): string {
-  const contains = (node: ts.Node) => node.getStart() <= start && end <= node.end;
-  const state = chart?.states.filter(({ node }) => contains(node)).at(-1);
+  const isAround = (node: ts.Node) => node.getStart() <= start && end <= node.end;
+  const state = chart?.states.filter(({ node }) => isAround(node)).at(-1);
   if (state) return state.path.join(".") || (chart?.id ?? "");
   for (const section of chart?.setup?.properties.filter(ts.isPropertyAssignment) ?? []) {
-    if (!contains(section)) continue;
+    if (!isAround(section)) continue;
     const property = ts.isObjectLiteralExpression(section.initializer)
-      ? section.initializer.properties.find(contains)
+      ? section.initializer.properties.find(isAround)
       : undefined;
     return property ? `${keyOf(section)}.${keyOf(property)}` : keyOf(section);
   }
-  const statement = file.statements.find(contains);
+  const statement = file.statements.find(isAround);
   if (statement && ts.isFunctionDeclaration(statement)) return statement.name?.text ?? "";
   if (statement && ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.find(contains)?.name.getText() ?? "";
+    return statement.declarationList.declarations.find(isAround)?.name.getText() ?? "";
   if (statement && ts.isClassDeclaration(statement)) {
-    const member = statement.members.find(contains);
-    return `${statement.name?.text ?? ""}.${member?.name?.getText() ?? ""}`;
+    const classMember = statement.members.find(isAround);
+    return `${statement.name?.text ?? ""}.${classMember?.name?.getText() ?? ""}`;
   }
   return "";
 }
@@ -140,28 +140,28 @@ export function spansLeftOut(
   chart: Chart | undefined,
   { naming, unseen }: LeavesOut = {},
 ): ReadonlyMap<string, readonly Span[]> {
-  const found = new Map<string, Span[]>();
-  const leaveOut = (kind: string, node: ts.Node): void => {
-    found.set(kind, [...(found.get(kind) ?? []), { start: node.getStart(), end: node.end }]);
+  const spansByKind = new Map<string, Span[]>();
+  const addSpan = (kind: string, node: ts.Node): void => {
+    spansByKind.set(kind, [...(spansByKind.get(kind) ?? []), { start: node.getStart(), end: node.end }]);
   };
   const types = chart?.setup && propertyOf(chart.setup, "types");
-  if (types) leaveOut("types", types);
+  if (types) addSpan("types", types);
   const actors = unseen && chart?.setup && propertyOf(chart.setup, "actors");
-  if (actors) leaveOut("actors, which are fakes on a path", actors);
+  if (actors) addSpan("actors, which are fakes on a path", actors);
   const id = unseen && chart && !file.text.includes(`#${chart.id}`) && idOf(chart);
-  if (id) leaveOut("id", id);
+  if (id) addSpan("id", id);
   const visit = (node: ts.Node): void => {
     if (chart && ts.isPropertyAssignment(node) && /^(description|meta)$/.test(keyOf(node)))
-      leaveOut(keyOf(node), node);
+      addSpan(keyOf(node), node);
     else if (chart && ts.isObjectLiteralExpression(node) && isText(node))
-      leaveOut("states and transitions of nothing but text", node);
+      addSpan("states and transitions of nothing but text", node);
     else if (naming && ts.isCallExpression(node) && naming.functions.includes(node.expression.getText())) {
       const [name] = node.arguments;
-      if (name) leaveOut(naming.kind, name);
+      if (name) addSpan(naming.kind, name);
     } else if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
-      leaveOut("type-only text", node);
+      addSpan("type-only text", node);
     else ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  return spansByKind;
 }

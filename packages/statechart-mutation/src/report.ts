@@ -47,13 +47,17 @@ function groupByMutator(
 
 const head = ["kind", "mutants", "caught", "endless", "survived", "equivalent", "no compile"];
 
-function row(kind: string, outcomes: readonly Outcome[]): readonly string[] {
+function mutatorRow(kind: string, outcomes: readonly Outcome[]): readonly string[] {
   const { mutants, killed, timeouts, survived, equivalent, uncompilable } = scoreOf(outcomes);
   return [kind, ...[mutants, killed, timeouts, survived, equivalent, uncompilable].map(String)];
 }
 
 const kindTable = (outcomes: readonly Outcome[]): string =>
-  textTable([head, ...groupByMutator(outcomes).map(([kind, own]) => row(kind, own)), row("all", outcomes)]);
+  textTable([
+    head,
+    ...groupByMutator(outcomes).map(([kind, mutatorOutcomes]) => mutatorRow(kind, mutatorOutcomes)),
+    mutatorRow("all", outcomes),
+  ]);
 
 export interface JudgedFile extends FileResult {
   readonly file: string;
@@ -73,7 +77,7 @@ function survivorText(outcome: Outcome): string {
 export function judgedText(judgedFile: JudgedFile): string {
   const { file, paths, outcomes, stale, seconds, wanted } = judgedFile;
   const survivors = outcomes.filter(({ status }) => status === "survived");
-  const equivalent = outcomes.filter(({ status }) => status === "equivalent");
+  const equivalentOutcomes = outcomes.filter(({ status }) => status === "equivalent");
   const { percent } = scoreOf(outcomes);
   return [
     `${file}, judged by the paths of ${paths}`,
@@ -83,8 +87,8 @@ export function judgedText(judgedFile: JudgedFile): string {
     leftOutText([judgedFile]),
     ...(survivors.length === 0 ? [] : ["", `${survivors.length} survived: no path notices the change`]),
     ...survivors.map(survivorText),
-    ...(equivalent.length === 0 ? [] : ["", `${equivalent.length} equivalent`]),
-    ...equivalent.map((outcome) => `${lineOf(outcome)}\n      ${outcome.reason}`),
+    ...(equivalentOutcomes.length === 0 ? [] : ["", `${equivalentOutcomes.length} equivalent`]),
+    ...equivalentOutcomes.map((outcome) => `${lineOf(outcome)}\n      ${outcome.reason}`),
     ...stale.map((name) => `not equivalent any more, or gone: ${name}`),
     "",
     `${percent.toFixed(1)} % caught in ${seconds.toFixed(0)} s; wanted: ${wanted} %`,
@@ -92,7 +96,9 @@ export function judgedText(judgedFile: JudgedFile): string {
 }
 
 export function judgedJson({ file, paths, outcomes, leftOut, stale, seconds, wanted }: JudgedFile): string {
-  const kinds = Object.fromEntries(groupByMutator(outcomes).map(([kind, own]) => [kind, scoreOf(own)]));
+  const kinds = Object.fromEntries(
+    groupByMutator(outcomes).map(([kind, mutatorOutcomes]) => [kind, scoreOf(mutatorOutcomes)]),
+  );
   return JSON.stringify(
     {
       file,

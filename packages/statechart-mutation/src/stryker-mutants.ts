@@ -6,14 +6,14 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { Change } from "./change.ts";
 
 const ignoreLog = () => {};
-const no = () => false;
+const returnFalse = () => false;
 const logger = {
-  isTraceEnabled: no,
-  isDebugEnabled: no,
-  isInfoEnabled: no,
-  isWarnEnabled: no,
-  isErrorEnabled: no,
-  isFatalEnabled: no,
+  isTraceEnabled: returnFalse,
+  isDebugEnabled: returnFalse,
+  isInfoEnabled: returnFalse,
+  isWarnEnabled: returnFalse,
+  isErrorEnabled: returnFalse,
+  isFatalEnabled: returnFalse,
   trace: ignoreLog,
   debug: ignoreLog,
   info: ignoreLog,
@@ -27,7 +27,8 @@ const operators: ReadonlySet<string> = new Set(["LogicalOperator", "EqualityOper
 
 function lineStarts(source: string): readonly number[] {
   const starts = [0];
-  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  for (let lineEnd = source.indexOf("\n"); lineEnd >= 0; lineEnd = source.indexOf("\n", lineEnd + 1))
+    starts.push(lineEnd + 1);
   return starts;
 }
 
@@ -42,8 +43,8 @@ export function offsets(
   { start, end }: { readonly start: SourcePosition; readonly end: SourcePosition },
 ) {
   const starts = lineStarts(source);
-  const offset = ({ line, column }: SourcePosition) => (starts[line] ?? 0) + column;
-  return { start: offset(start), end: offset(end) };
+  const offsetOf = ({ line, column }: SourcePosition) => (starts[line] ?? 0) + column;
+  return { start: offsetOf(start), end: offsetOf(end) };
 }
 
 /** Instruments the sources with all mutants, each of which has a switch. */

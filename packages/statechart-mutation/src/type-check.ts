@@ -46,13 +46,13 @@ export class TypeCheck {
     const name = resolve(this.folder, file);
     this.#root = name;
     this.#texts.set(name, { text: withRequire(text), version: (this.#texts.get(name)?.version ?? 0) + 1 });
-    const isRight =
+    const isTypeCorrect =
       this.#service.getSyntacticDiagnostics(name).length === 0 &&
       this.#service.getSemanticDiagnostics(name).length === 0;
     this.#texts.set(name, {
       text: ts.sys.readFile(name) ?? "",
       version: (this.#texts.get(name)?.version ?? 0) + 1,
     });
-    return isRight;
+    return isTypeCorrect;
   }
 }

@@ -20,14 +20,14 @@ export interface MutantRun<Task> {
 }
 
 /** The workers' temporary folder, a subfolder of the system's one, because the project itself may be in that one. */
-const temporary = join(tmpdir(), "statechart-mutants");
-mkdirSync(temporary, { recursive: true });
+const temporaryFolder = join(tmpdir(), "statechart-mutants");
+mkdirSync(temporaryFolder, { recursive: true });
 
-/** Node permits writes only below `temporary`, because a mutant's code may write or remove any file. */
+/** Node permits writes only below `temporaryFolder`, because a mutant's code may write or remove any file. */
 const permissions = [
   "--experimental-permission",
   "--allow-fs-read=*",
-  `--allow-fs-write=${temporary}/*`,
+  `--allow-fs-write=${temporaryFolder}/*`,
   "--allow-worker",
   "--allow-child-process",
   "--allow-addons",
@@ -48,7 +48,7 @@ export class Worker<Task extends object, Answer extends Verdict = Verdict> imple
   async #running(): Promise<ChildProcess> {
     if (this.#child?.connected) return this.#child;
     const execArgv = [...permissions, ...this.execArgv];
-    const env = { ...process.env, TMPDIR: temporary };
+    const env = { ...process.env, TMPDIR: temporaryFolder };
     const child = fork(this.script, [], { execArgv, env, stdio: "ignore" });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {

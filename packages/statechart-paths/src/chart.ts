@@ -37,8 +37,10 @@ export function nameOf(node: AnyStateNode): string {
 export function candidatesOf(
   node: AnyStateNode,
 ): readonly (readonly [string, readonly AnyTransitionDefinition[]])[] {
-  const always = node.always ?? [];
-  return always.length === 0 ? [...node.transitions] : [...node.transitions, ["", always]];
+  const alwaysTransitions = node.always ?? [];
+  return alwaysTransitions.length === 0
+    ? [...node.transitions]
+    : [...node.transitions, ["", alwaysTransitions]];
 }
 
 function guardName(guard: unknown): string | undefined {
@@ -48,7 +50,7 @@ function guardName(guard: unknown): string | undefined {
   if (typeof guard !== "function") return "guard";
   // A guard that `and`, `or`, `not` or `stateIn` has created.
   if ("guards" in guard && Array.isArray(guard.guards))
-    return `${guard.name}(${guard.guards.map((inner) => guardName(inner) ?? "").join(", ")})`;
+    return `${guard.name}(${guard.guards.map((innerGuard) => guardName(innerGuard) ?? "").join(", ")})`;
   if ("stateValue" in guard) return `stateIn(${JSON.stringify(guard.stateValue)})`;
   return guard.name === "" || guard.name === "guard" ? "guard" : guard.name;
 }
@@ -84,8 +86,8 @@ export function edgesOf(machine: AnyStateMachine): readonly ChartEdge[] {
           changes: targets.length > 0 || candidate.actions.length > 0,
         };
       });
-      const last = candidates.at(-1);
-      if (last?.guard !== undefined) {
+      const lastCandidate = candidates.at(-1);
+      if (lastCandidate?.guard !== undefined) {
         const guards = candidates.map(({ guard }) => `not ${guardName(guard) ?? "so"}`).join(", ");
         edges.push({
           key: edgeKey(source, event, "refused"),
@@ -124,6 +126,6 @@ export function statesOf(snapshot: AnyMachineSnapshot): readonly string[] {
 export function leavesOf(snapshot: AnyMachineSnapshot): readonly string[] {
   return [...activeNodes(snapshot)]
     .filter(({ states }) => Object.keys(states).length === 0)
-    .sort((one, other) => one.order - other.order)
+    .sort((a, b) => a.order - b.order)
     .map(({ path }) => path.join("."));
 }

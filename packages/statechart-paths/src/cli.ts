@@ -26,27 +26,27 @@ For each machine that the files export:
   --no-write   writes nothing
 `;
 
-async function walk(file: string, pathFile: string): Promise<boolean> {
+async function walkFile(file: string, pathFile: string): Promise<boolean> {
   const exports = await importModule(pathFile);
   if (typeof exports.paths !== "object") throw new Error(`${pathFile} exports no paths.`);
   const paths = exports.paths as PathFile;
-  const [found, ...others] = await machinesIn(file);
-  if (found === undefined) throw new Error(`${file} exports no machine.`);
-  const result = await walkPlan(planOf(new Subject(found.machine, file, paths)));
+  const [firstMachine, ...otherMachines] = await machinesIn(file);
+  if (firstMachine === undefined) throw new Error(`${file} exports no machine.`);
+  const result = await walkPlan(planOf(new Subject(firstMachine.machine, file, paths)));
   console.log(planText([result]));
-  for (const { machine } of others)
-    console.log(`${machine.id}, ${file}\n  not walked: ${pathFile} is for ${found.machine.id}`);
+  for (const { machine } of otherMachines)
+    console.log(`${machine.id}, ${file}\n  not walked: ${pathFile} is for ${firstMachine.machine.id}`);
   return faultsIn(result).length === 0;
 }
 
-async function look(file: string, pathFile: string, shouldWrite: boolean): Promise<boolean> {
+async function lookAtFile(file: string, pathFile: string, shouldWrite: boolean): Promise<boolean> {
   const machines = await machinesIn(file);
   if (machines.length === 0) console.log(`${file} exports no machine.`);
-  for (const [at, { machine, exported }] of machines.entries()) {
+  for (const [index, { machine, exported }] of machines.entries()) {
     try {
       const firstLook = await lookAt(machine, file);
       console.log(lookText(firstLook));
-      if (!shouldWrite || at > 0) continue;
+      if (!shouldWrite || index > 0) continue;
       writeFileSync(pathFile, startFile(firstLook, exported, `./${basename(file)}`));
       console.log(`  wrote ${pathFile}`);
     } catch (error) {
@@ -60,27 +60,31 @@ async function look(file: string, pathFile: string, shouldWrite: boolean): Promi
 
 async function main(words: readonly string[]): Promise<number> {
   const files = words.filter((word) => !word.startsWith("--") && !/\.paths\.[cm]?[jt]sx?$/.test(word));
-  const unknown = words.find((word) => word.startsWith("--") && word !== "--no-write");
-  if (unknown !== undefined || files.length === 0) {
-    console.error(unknown === undefined ? help : `statechart-paths has no option ${unknown}.\n\n${help}`);
+  const unknownOption = words.find((word) => word.startsWith("--") && word !== "--no-write");
+  if (unknownOption !== undefined || files.length === 0) {
+    console.error(
+      unknownOption === undefined ? help : `statechart-paths has no option ${unknownOption}.\n\n${help}`,
+    );
     return 2;
   }
-  const held: boolean[] = [];
+  const results: boolean[] = [];
   for (const file of files) {
     const pathFile = pathFileOf(file);
     try {
       if (!existsSync(file)) throw new Error("there is no such file");
-      const isThere = existsSync(pathFile);
-      held.push(
-        isThere ? await walk(file, pathFile) : await look(file, pathFile, !words.includes("--no-write")),
+      const hasPathFile = existsSync(pathFile);
+      results.push(
+        hasPathFile
+          ? await walkFile(file, pathFile)
+          : await lookAtFile(file, pathFile, !words.includes("--no-write")),
       );
     } catch (error) {
       console.log(`${file}\n  cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-      held.push(false);
+      results.push(false);
     }
     console.log("");
   }
-  return held.every((isHeld) => isHeld) ? 0 : 1;
+  return results.every((hasPassed) => hasPassed) ? 0 : 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

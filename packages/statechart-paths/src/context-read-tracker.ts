@@ -9,20 +9,20 @@ function isReference(value: unknown): value is { readonly id: string } {
   return typeof value === "object" && value !== null && "sessionId" in value && "id" in value;
 }
 
-/** @param around the objects that contain `container`, to stop at circular references */
-function occursIn(value: unknown, container: unknown, around: readonly unknown[] = []): boolean {
+/** @param ancestors the objects that contain `container`, to stop at circular references */
+function isContainedIn(value: unknown, container: unknown, ancestors: readonly unknown[] = []): boolean {
   if (Object.is(value, container)) return true;
   if (
     typeof container !== "object" ||
     container === null ||
     isReference(container) ||
-    around.includes(container)
+    ancestors.includes(container)
   )
     return false;
   if (typeof value === "object" && !isReference(value) && isDeepStrictEqual(value, container)) return true;
-  const parts =
+  const children =
     container instanceof Map || container instanceof Set ? [...container.values()] : Object.values(container);
-  return parts.some((part) => occursIn(value, part, [...around, container]));
+  return children.some((child) => isContainedIn(value, child, [...ancestors, container]));
 }
 
 /** What a step sends outside the machine: inputs of actors, events to others, the output. */
@@ -42,9 +42,9 @@ export class ContextReadTracker {
   watch(context: unknown): unknown {
     if (typeof context !== "object" || context === null) return context;
     for (const key of Object.keys(context)) this.known.add(key);
-    const known = this.#watched.get(context);
-    if (known) return known;
-    const watched = new Proxy(context, {
+    const knownProxy = this.#watched.get(context);
+    if (knownProxy) return knownProxy;
+    const watchedContext = new Proxy(context, {
       get: (target, key) => {
         this.read.add(String(key));
         return Reflect.get(target, key);
@@ -54,8 +54,8 @@ export class ContextReadTracker {
         return Reflect.has(target, key);
       },
     });
-    this.#watched.set(context, watched);
-    return watched;
+    this.#watched.set(context, watchedContext);
+    return watchedContext;
   }
 
   /** Marks a key as read if its value leaves the machine, because observations can check the value outside. */
@@ -63,8 +63,8 @@ export class ContextReadTracker {
     if (typeof context !== "object" || context === null || values.length + receivers.length === 0) return;
     for (const [key, value] of Object.entries(context)) {
       if (this.read.has(key) || isTrivial(value)) continue;
-      const isTold = isReference(value) && receivers.includes(value.id);
-      if (isTold || occursIn(value, values)) this.read.add(key);
+      const isReceiver = isReference(value) && receivers.includes(value.id);
+      if (isReceiver || isContainedIn(value, values)) this.read.add(key);
     }
   }
 }

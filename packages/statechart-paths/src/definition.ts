@@ -87,24 +87,25 @@ export interface Observation<Context> {
   readonly when?: string | readonly string[];
   /** What a person or the parent actor observes, in words. */
   readonly description: string;
-  readonly check: (seen: Seen<Context>) => boolean;
+  readonly check: (observation: Seen<Context>) => boolean;
 }
 
 /** Checks for the same states and events. Each key says in words what is observed. */
 type Checks<Context> = Readonly<Record<string, Observation<Context>["check"]>>;
 type Names = string | readonly string[];
 
-const observed = <Context>(
-  where: Pick<Observation<Context>, "in" | "when">,
+const createObservations = <Context>(
+  condition: Pick<Observation<Context>, "in" | "when">,
   checks: Checks<Context>,
 ): readonly Observation<Context>[] =>
-  Object.entries(checks).map(([description, check]) => ({ ...where, description, check }));
+  Object.entries(checks).map(([description, check]) => ({ ...condition, description, check }));
 
 /** Observations after every step. */
-export const always = <Context>(checks: Checks<Context>) => observed({}, checks);
+export const always = <Context>(checks: Checks<Context>) => createObservations({}, checks);
 
 /** Observations in one or several states. */
-export const inside = <Context>(states: Names, checks: Checks<Context>) => observed({ in: states }, checks);
+export const inside = <Context>(states: Names, checks: Checks<Context>) =>
+  createObservations({ in: states }, checks);
 
 /** Observations after one or several events; with `states`, only if the event leads to one of these states. */
 export function after<Context>(events: Names, checks: Checks<Context>): readonly Observation<Context>[];
@@ -115,11 +116,11 @@ export function after<Context>(
 ): readonly Observation<Context>[];
 export function after<Context>(
   when: Names,
-  ...[first, second]: [Checks<Context>] | [Names, Checks<Context>]
+  ...[firstArgument, second]: [Checks<Context>] | [Names, Checks<Context>]
 ): readonly Observation<Context>[] {
   return second === undefined
-    ? observed({ when }, first as Checks<Context>)
-    : observed({ when, in: first as Names }, second);
+    ? createObservations({ when }, firstArgument as Checks<Context>)
+    : createObservations({ when, in: firstArgument as Names }, second);
 }
 
 /** One observation, or a list as returned by `always`, `inside` and `after`. */
@@ -129,7 +130,7 @@ export type Observations<Context> = Observation<Context> | readonly Observation<
  * The expected target of an event: a state's name (`choosing.fresh`), several active states joined by ` + `, or a
  * function of the observed step. ` | ` separates targets that depend on the payload.
  */
-export type ExpectedTarget<Context> = string | ((seen: Seen<Context>) => string);
+export type ExpectedTarget<Context> = string | ((observation: Seen<Context>) => string);
 
 /**
  * Expected targets by state, then by event: its type, `after slideDelay`, `done readEntry`, `error readEntry`. The
@@ -246,11 +247,11 @@ export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
   namedActors?: readonly string[],
 ) {
   return <const Internal extends EventFromLogic<Machine>["type"] = never>(
-    definition: Definition<Machine, Internal, Failure>,
+    paths: Definition<Machine, Internal, Failure>,
   ): PathFile =>
     ({
-      ...definition,
-      observations: definition.observations.flat(),
+      ...paths,
+      observations: paths.observations.flat(),
       ...(rejections && { rejections }),
       ...(names && { names }),
       ...(namedActors && { namedActors }),

@@ -12,10 +12,12 @@ function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
 }
 
 function isBelow(node: AnyStateNode, ancestor: AnyStateNode): boolean {
-  return node.path.length > ancestor.path.length && ancestor.path.every((key, at) => node.path[at] === key);
+  return (
+    node.path.length > ancestor.path.length && ancestor.path.every((key, index) => node.path[index] === key)
+  );
 }
 
-function matches(descriptor: string, type: string): boolean {
+function isMatch(descriptor: string, type: string): boolean {
   if (descriptor === "*") return true;
   return descriptor.endsWith(".*") ? type.startsWith(descriptor.slice(0, -1)) : descriptor === type;
 }
@@ -24,8 +26,8 @@ const keys = new WeakMap<AnyTransitionDefinition, string>();
 
 /** The key of a transition; undefined for a transition without an event, such as the initial transition. */
 function keyOf(transition: AnyTransitionDefinition): string | undefined {
-  const known = keys.get(transition);
-  if (known !== undefined) return known;
+  const knownKey = keys.get(transition);
+  if (knownKey !== undefined) return knownKey;
   const { source, eventType } = transition;
   const candidates = eventType === "" ? source.always : source.transitions.get(eventType);
   const index = candidates?.indexOf(transition) ?? -1;
@@ -36,16 +38,19 @@ function keyOf(transition: AnyTransitionDefinition): string | undefined {
 }
 
 /** For each state, the event descriptors that its guards can reject, each with the key of its `refused` edge. */
-const guarded = new WeakMap<AnyStateNode, readonly (readonly [descriptor: string, key: string])[]>();
+const guardedTransitions = new WeakMap<
+  AnyStateNode,
+  readonly (readonly [descriptor: string, key: string])[]
+>();
 
 function guardedTransitionsOf(node: AnyStateNode): readonly (readonly [descriptor: string, key: string])[] {
-  const known = guarded.get(node);
-  if (known) return known;
-  const found = candidatesOf(node)
+  const knownTransitions = guardedTransitions.get(node);
+  if (knownTransitions) return knownTransitions;
+  const foundTransitions = candidatesOf(node)
     .filter(([, candidates]) => candidates.at(-1)?.guard !== undefined)
     .map(([descriptor]) => [descriptor, edgeKey(node, descriptor, "refused")] as const);
-  guarded.set(node, found);
-  return found;
+  guardedTransitions.set(node, foundTransitions);
+  return foundTransitions;
 }
 
 /**
@@ -60,28 +65,32 @@ export class EdgesTaken {
   constructor(readonly isSubject: (event: InspectionEvent) => boolean) {}
 
   /** Pass this to `createActor` as `inspect`. */
-  readonly inspect = (inspected: InspectionEvent): void => {
-    if (inspected.type !== "@xstate.microstep" || !this.isSubject(inspected)) return;
-    if (!isMachineSnapshot(inspected.snapshot)) return;
-    const taken = inspected._transitions;
-    for (const transition of taken) {
+  readonly inspect = (inspectionEvent: InspectionEvent): void => {
+    if (inspectionEvent.type !== "@xstate.microstep" || !this.isSubject(inspectionEvent)) return;
+    if (!isMachineSnapshot(inspectionEvent.snapshot)) return;
+    const takenTransitions = inspectionEvent._transitions;
+    for (const transition of takenTransitions) {
       const key = keyOf(transition);
       if (key !== undefined) this.#keys.add(key);
     }
     if (this.#before)
       this.#noteRejected(
         this.#before,
-        inspected.event,
-        taken.map(({ source }) => source),
+        inspectionEvent.event,
+        takenTransitions.map(({ source }) => source),
       );
-    this.#before = inspected.snapshot;
+    this.#before = inspectionEvent.snapshot;
   };
 
-  #noteRejected(before: AnyMachineSnapshot, event: AnyEventObject, sources: readonly AnyStateNode[]): void {
-    for (const node of activeNodes(before)) {
+  #noteRejected(
+    snapshotBefore: AnyMachineSnapshot,
+    event: AnyEventObject,
+    sources: readonly AnyStateNode[],
+  ): void {
+    for (const node of activeNodes(snapshotBefore)) {
       if (sources.some((source) => source === node || isBelow(source, node))) continue;
       for (const [descriptor, key] of guardedTransitionsOf(node))
-        if (descriptor !== "" && matches(descriptor, event.type)) this.#keys.add(key);
+        if (descriptor !== "" && isMatch(descriptor, event.type)) this.#keys.add(key);
     }
   }
 
@@ -90,12 +99,12 @@ export class EdgesTaken {
     this.#before = snapshot;
   }
 
-  /** The edges taken since the last call; `resting` is the current snapshot. */
-  collect(resting: AnyMachineSnapshot): ReadonlySet<string> {
-    for (const node of activeNodes(resting)) {
+  /** The edges taken since the last call; `restingSnapshot` is the current snapshot. */
+  collect(restingSnapshot: AnyMachineSnapshot): ReadonlySet<string> {
+    for (const node of activeNodes(restingSnapshot)) {
       for (const [descriptor, key] of guardedTransitionsOf(node)) if (descriptor === "") this.#keys.add(key);
     }
-    this.#before = resting;
+    this.#before = restingSnapshot;
     const collected = this.#keys;
     this.#keys = new Set();
     return collected;

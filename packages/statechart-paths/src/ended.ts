@@ -6,8 +6,8 @@ interface EndedParts {
 }
 
 /** Records which actors and delays have ended, because they do not run in a computed snapshot. */
-const endedBy = new WeakMap<AnyMachineSnapshot, EndedParts>();
-const nothing: EndedParts = { actors: new Set(), delays: new Set() };
+const endedPartsBySnapshot = new WeakMap<AnyMachineSnapshot, EndedParts>();
+const noEndedParts: EndedParts = { actors: new Set(), delays: new Set() };
 
 function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
   return Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
@@ -15,7 +15,7 @@ function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
 
 /** Ids of the actors that have resolved or rejected and are still in the snapshot. */
 export function endedActorsIn(snapshot: AnyMachineSnapshot): readonly string[] {
-  const actors = endedBy.get(snapshot)?.actors;
+  const actors = endedPartsBySnapshot.get(snapshot)?.actors;
   return childrenOf(snapshot)
     .filter((child) => actors?.has(child) ?? child.getSnapshot().status !== "active")
     .map(({ id }) => id)
@@ -24,28 +24,30 @@ export function endedActorsIn(snapshot: AnyMachineSnapshot): readonly string[] {
 
 /** Whether the delay of this event type has elapsed, and its state has not been re-entered since. */
 export function hasElapsed(snapshot: AnyMachineSnapshot, type: string): boolean {
-  return endedBy.get(snapshot)?.delays.has(type) ?? false;
+  return endedPartsBySnapshot.get(snapshot)?.delays.has(type) ?? false;
 }
 
 /**
  * Returns the computed snapshot after an event, and records its ended actors and elapsed delays.
- * @param scheduled event types of the delays that the step started or restarted
+ * @param scheduledTypes event types of the delays that the step started or restarted
  */
 export function recordEnded(
-  from: AnyMachineSnapshot | undefined,
+  snapshotBefore: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
-  reached: AnyMachineSnapshot,
-  scheduled: readonly string[],
+  reachedSnapshot: AnyMachineSnapshot,
+  scheduledTypes: readonly string[],
 ): AnyMachineSnapshot {
-  const before = (from && endedBy.get(from)) ?? nothing;
-  const child = from?.children[event.actorId];
-  const actors = child ? new Set(before.actors).add(child) : before.actors;
+  const endedBefore = (snapshotBefore && endedPartsBySnapshot.get(snapshotBefore)) ?? noEndedParts;
+  const child = snapshotBefore?.children[event.actorId];
+  const actors = child ? new Set(endedBefore.actors).add(child) : endedBefore.actors;
   const hasElapsedNow = event.type.startsWith("xstate.after.");
-  const delays = hasElapsedNow || before.delays.size > 0 ? new Set(before.delays) : before.delays;
+  const delays =
+    hasElapsedNow || endedBefore.delays.size > 0 ? new Set(endedBefore.delays) : endedBefore.delays;
   if (hasElapsedNow) delays.add(event.type);
-  for (const type of scheduled) delays.delete(type);
+  for (const type of scheduledTypes) delays.delete(type);
   // If nothing changes, XState returns the same object. Copy it, because another branch may use it.
-  const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
-  endedBy.set(snapshot, { actors, delays });
+  const snapshot: AnyMachineSnapshot =
+    reachedSnapshot === snapshotBefore ? { ...reachedSnapshot } : reachedSnapshot;
+  endedPartsBySnapshot.set(snapshot, { actors, delays });
   return snapshot;
 }

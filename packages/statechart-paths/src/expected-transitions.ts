@@ -4,7 +4,7 @@ import { activeNodes, isIn } from "./chart.ts";
 import type { ExpectedTarget, Seen, Transitions } from "./definition.ts";
 import { delayName, endedActor, isAfter, isDone } from "./subject.ts";
 
-const everywhere = "*";
+const anyState = "*";
 
 /** `after slideDelay` of `xstate.after.slideDelay.carousel.playing` */
 export function eventName(type: string): string {
@@ -39,44 +39,44 @@ export const nameOfEntry = ({ state, event }: Pick<Entry, "state" | "event">): s
 /** For each active leaf state, the entry of the nearest state (the leaf or an ancestor) that lists the event. */
 export function entriesFor(
   transitions: Transitions<unknown>,
-  before: AnyMachineSnapshot,
+  snapshotBefore: AnyMachineSnapshot,
   type: string,
 ): readonly Entry[] {
-  const found = new Map<string, Entry>();
-  for (const node of activeNodes(before)) {
+  const foundEntries = new Map<string, Entry>();
+  for (const node of activeNodes(snapshotBefore)) {
     if (node.type !== "atomic" && node.type !== "final") continue;
     const names = [
-      ...node.path.map((_, at) => node.path.slice(0, node.path.length - at).join(".")),
-      everywhere,
+      ...node.path.map((_, index) => node.path.slice(0, node.path.length - index).join(".")),
+      anyState,
     ];
     for (const state of names) {
       const event = entryOf(transitions[state], type);
       const target = event === undefined ? undefined : transitions[state]?.[event];
       if (event === undefined || target === undefined) continue;
-      found.set(nameOfEntry({ state, event }), { state, event, target });
+      foundEntries.set(nameOfEntry({ state, event }), { state, event, target });
       break;
     }
   }
-  return [...found.values()];
+  return [...foundEntries.values()];
 }
 
 /** Whether the expected states are active: all of `paying.sending + free`, or one of `playing | held`. */
-export function isAt(snapshot: AnyMachineSnapshot, expected: string): boolean {
-  return expected
+export function isAt(snapshot: AnyMachineSnapshot, expectedStates: string): boolean {
+  return expectedStates
     .split(" | ")
     .some((alternative) =>
-      alternative.split(" + ").every((state) => state === everywhere || isIn(snapshot, state)),
+      alternative.split(" + ").every((state) => state === anyState || isIn(snapshot, state)),
     );
 }
 
 /** The first expected target that the step does not reach, with the reason; undefined if it reaches all. */
 export function wrongTarget(
   entries: readonly Entry[],
-  seen: Seen<unknown>,
+  observation: Seen<unknown>,
 ): { readonly reason: string; readonly expected: string } | undefined {
   for (const { state, event, target } of entries) {
-    const expectedState = typeof target === "function" ? target(seen) : target;
-    if (!isAt(seen.snapshot, expectedState))
+    const expectedState = typeof target === "function" ? target(observation) : target;
+    if (!isAt(observation.snapshot, expectedState))
       return { reason: `${event} in ${state} leads elsewhere`, expected: expectedState };
   }
   return undefined;

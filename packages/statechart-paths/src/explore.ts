@@ -55,41 +55,46 @@ function factsOf({ context, children }: AnyMachineSnapshot): ReadonlyMap<string,
 }
 
 /** @returns the initial snapshot, then the others in the order of their distance from the initial one */
-export function explore(subject: Subject, start: string): readonly Explored[] {
+export function explore(subject: Subject, startName: string): readonly Explored[] {
   const exploredByKey = new Map<string, Explored>();
   const variants = new Map<string, number>();
-  const followed: Explored[] = [];
-  const explored = (snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): Explored => {
+  const exploredStates: Explored[] = [];
+  const exploredStateOf = (snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): Explored => {
     const state = subject.serializeState(snapshot);
     const facts = factsOf(snapshot);
     const text = JSON.stringify([state, ...facts]);
-    const same = exploredByKey.get(text);
-    if (same) return same;
-    const found: Explored = { snapshot, facts, events, steps: [] };
-    exploredByKey.set(text, found);
+    const knownState = exploredByKey.get(text);
+    if (knownState) return knownState;
+    const newState: Explored = { snapshot, facts, events, steps: [] };
+    exploredByKey.set(text, newState);
     const count = (variants.get(state) ?? 0) + 1;
     variants.set(state, count);
-    if (count <= maxVariants) followed.push(found);
-    return found;
+    if (count <= maxVariants) exploredStates.push(newState);
+    return newState;
   };
-  explored(first(subject.machine, subject.inputOf(start)).snapshot, []);
+  exploredStateOf(first(subject.machine, subject.inputOf(startName)).snapshot, []);
   let count = 0;
-  for (const from of followed) {
+  for (const source of exploredStates) {
     if (count >= maxSteps) break;
-    for (const event of subject.eventsOf(from.snapshot)) {
+    for (const event of subject.eventsOf(source.snapshot)) {
       count += 1;
-      const { snapshot, effects, edges } = next(subject.machine, from.snapshot, event);
-      from.steps.push({ event, effects, edges, target: explored(snapshot, [...from.events, event]) });
+      const { snapshot, effects, edges } = next(subject.machine, source.snapshot, event);
+      source.steps.push({
+        event,
+        effects,
+        edges,
+        target: exploredStateOf(snapshot, [...source.events, event]),
+      });
     }
   }
   return [...exploredByKey.values()];
 }
 
 /** The step of an event in an explored snapshot; computes the step if the snapshot has no `steps`. */
-export function stepFrom(subject: Subject, from: Explored, event: AnyEventObject): ExploredStep {
-  const followed = from.steps.find((step) => step.event === event);
-  if (followed) return followed;
-  const { snapshot, effects, edges } = next(subject.machine, from.snapshot, event);
-  const target = { snapshot, facts: factsOf(snapshot), events: [...from.events, event], steps: [] };
+export function stepFrom(subject: Subject, source: Explored, event: AnyEventObject): ExploredStep {
+  const knownStep = source.steps.find((step) => step.event === event);
+  if (knownStep) return knownStep;
+  const { snapshot, effects, edges } = next(subject.machine, source.snapshot, event);
+  const target = { snapshot, facts: factsOf(snapshot), events: [...source.events, event], steps: [] };
   return { event, effects, edges, target };
 }

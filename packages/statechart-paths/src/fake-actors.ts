@@ -25,27 +25,29 @@ type Ending =
   | { readonly type: "fake.ended"; readonly output: unknown }
   | { readonly type: "fake.failed"; readonly error: unknown };
 
-const isEnding = (event: AnyEventObject): event is Ending =>
+const isEndingEvent = (event: AnyEventObject): event is Ending =>
   event.type === "fake.ended" || event.type === "fake.failed";
 
 /** Whether the logic is a port, which resolves once. Listeners and child charts run until they are stopped. */
 export function isPort(logic: AnyActorLogic): boolean {
   if ("implementations" in logic) return false;
-  const self = createEmptyActor();
+  const emptyActor = createEmptyActor();
   const scope = {
-    self,
+    self: emptyActor,
     id: "",
     sessionId: "",
     logger: () => {},
     defer: () => {},
     emit: () => {},
-    system: self.system,
+    system: emptyActor.system,
     stopChild: () => {},
     actionExecutor: () => {},
   };
   try {
-    const initial = logic.getInitialSnapshot(scope, undefined);
-    return logic.transition(initial, { type: "xstate.promise.resolve", data: 0 }, scope).status === "done";
+    const initialSnapshot = logic.getInitialSnapshot(scope, undefined);
+    return (
+      logic.transition(initialSnapshot, { type: "xstate.promise.resolve", data: 0 }, scope).status === "done"
+    );
   } catch {
     return false;
   }
@@ -59,14 +61,14 @@ function fakesAround({ _parent: parent }: AnyActorRef): FakeActors {
   return fakes;
 }
 
-const port = (src: string): AnyActorLogic =>
+const fakePort = (src: string): AnyActorLogic =>
   fromPromise<unknown, unknown>(({ input, self }) => fakesAround(self).call(self, src, input));
 
 const runningActor = (src: string): ActorLogic<FakeSnapshot, AnyEventObject, unknown> => ({
   transition: (state, event): FakeSnapshot => {
     if (event.type === "xstate.stop")
       return { ...state, status: "stopped", output: undefined, error: undefined };
-    if (!isEnding(event)) return state;
+    if (!isEndingEvent(event)) return state;
     return event.type === "fake.ended"
       ? { ...state, status: "done", output: event.output, error: undefined }
       : { ...state, status: "error", output: undefined, error: event.error };
@@ -86,9 +88,9 @@ const runningActor = (src: string): ActorLogic<FakeSnapshot, AnyEventObject, unk
 
 /** The machine with all its actors replaced by fakes. */
 export function withFakeActors(machine: AnyStateMachine): AnyStateMachine {
-  const actors = Object.entries(machine.implementations.actors).map(([src, provided]) => {
-    const logic: AnyActorLogic = "src" in provided ? provided.src : provided;
-    return [src, isPort(logic) ? port(src) : runningActor(src)] as const;
+  const actors = Object.entries(machine.implementations.actors).map(([src, implementation]) => {
+    const logic: AnyActorLogic = "src" in implementation ? implementation.src : implementation;
+    return [src, isPort(logic) ? fakePort(src) : runningActor(src)] as const;
   });
   return machine.provide({ actors: Object.fromEntries(actors) });
 }
@@ -107,20 +109,20 @@ export class FakeActors {
   }
 
   /** Records the call of a port. The walk settles the returned promise. */
-  call(self: AnyActorRef, src: string, input: unknown): Promise<unknown> {
-    this.invoked.push({ id: self.id, src, input });
-    return new Promise((resolve, reject) => this.#deferred.set(self, { resolve, reject }));
+  call(actor: AnyActorRef, src: string, input: unknown): Promise<unknown> {
+    this.invoked.push({ id: actor.id, src, input });
+    return new Promise((resolve, reject) => this.#deferred.set(actor, { resolve, reject }));
   }
 
   end(actor: AnyActorRef, output: unknown): void {
-    const deferred = this.#deferred.get(actor);
-    if (deferred) deferred.resolve(output);
+    const deferredCall = this.#deferred.get(actor);
+    if (deferredCall) deferredCall.resolve(output);
     else actor.send({ type: "fake.ended", output });
   }
 
   fail(actor: AnyActorRef, error: unknown): void {
-    const deferred = this.#deferred.get(actor);
-    if (deferred) deferred.reject(error);
+    const deferredCall = this.#deferred.get(actor);
+    if (deferredCall) deferredCall.reject(error);
     else actor.send({ type: "fake.failed", error });
   }
 }

@@ -58,35 +58,36 @@ function contextKeys({ graphs }: Plan): readonly string[] {
 
 /** Omits events that never leave the state. If an event leaves it only sometimes, the targets include the state. */
 function transitionsOf({ plan }: Result): FirstLook["transitions"] {
-  const found: Record<string, Record<string, Set<string>>> = {};
-  const stays = new Set<string>();
+  const targetsByState: Record<string, Record<string, Set<string>>> = {};
+  const stayedStates = new Set<string>();
   for (const { outgoing, snapshots } of plan.graphs)
     for (const [key, edges] of outgoing) {
-      const from = snapshots.get(key);
-      if (from === undefined) continue;
+      const sourceSnapshot = snapshots.get(key);
+      if (sourceSnapshot === undefined) continue;
       for (const { event, reached } of edges) {
         const name = eventName(event.type);
-        const leftStates = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
-        for (const leaf of leavesOf(from)) if (!leftStates.includes(leaf)) stays.add(`${leaf} ${name}`);
+        const leftStates = leavesOf(sourceSnapshot).filter((leaf) => !leavesOf(reached).includes(leaf));
+        for (const leaf of leavesOf(sourceSnapshot))
+          if (!leftStates.includes(leaf)) stayedStates.add(`${leaf} ${name}`);
         // List the event in the first state that the step leaves.
         const [state] = leftStates;
         if (state === undefined) continue;
-        const events = found[state] ?? {};
-        found[state] = {
+        const events = targetsByState[state] ?? {};
+        targetsByState[state] = {
           ...events,
           [name]: new Set([...(events[name] ?? []), leavesOf(reached).join(" + ")]),
         };
       }
     }
-  for (const [state, events] of Object.entries(found))
+  for (const [state, events] of Object.entries(targetsByState))
     for (const [name, targets] of Object.entries(events))
-      if (stays.has(`${state} ${name}`)) targets.add(state);
-  return mapSets(found);
+      if (stayedStates.has(`${state} ${name}`)) targets.add(state);
+  return mapSets(targetsByState);
 }
 
-const mapSets = (found: Record<string, Record<string, Set<string>>>): FirstLook["transitions"] =>
+const mapSets = (targetsByState: Record<string, Record<string, Set<string>>>): FirstLook["transitions"] =>
   Object.fromEntries(
-    Object.entries(found).map(([state, events]) => [
+    Object.entries(targetsByState).map(([state, events]) => [
       state,
       Object.fromEntries(Object.entries(events).map(([event, targets]) => [event, [...targets].join(" | ")])),
     ]),
@@ -116,18 +117,18 @@ const finenesses: readonly {
 
 /** The final states that the machine defines. */
 function finalStatesOf({ root }: AnyStateMachine): readonly string[] {
-  const finals = (node: AnyStateNode): readonly string[] =>
+  const finalStatesIn = (node: AnyStateNode): readonly string[] =>
     Object.values(node.states).flatMap((child) => (child.type === "final" ? [child.path.join(".")] : []));
-  if (root.type !== "parallel") return finals(root);
+  if (root.type !== "parallel") return finalStatesIn(root);
   return Object.values(root.states)
-    .map(finals)
-    .reduce((all, region) =>
-      all.flatMap((combination) => region.map((final) => `${combination} + ${final}`)),
+    .map(finalStatesIn)
+    .reduce((combinations, region) =>
+      combinations.flatMap((combination) => region.map((finalState) => `${combination} + ${finalState}`)),
     );
 }
 
 /** Whether an active state handles the event. */
-const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+const isHandled = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeNodes(snapshot).some(({ transitions }) => transitions.has(type) || transitions.has("*"));
 
 /** Events whose transition throws, and actors whose failure no state handles. */
@@ -143,7 +144,7 @@ class LookFindings {
 function createCanCause(subject: Subject, findings: LookFindings, maxSteps: number): Subject["canCause"] {
   const possibleByKey = new Map<string, boolean>();
   const isPossible = (event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean => {
-    if (isError(event.type) && !isHeard(snapshot, event.type)) {
+    if (isError(event.type) && !isHandled(snapshot, event.type)) {
       findings.unheard.add(endedActor(event.type) ?? "");
       return false;
     }
@@ -159,11 +160,11 @@ function createCanCause(subject: Subject, findings: LookFindings, maxSteps: numb
   };
   return (event, snapshot) => {
     const key = `${subject.serializeState(snapshot)} ${keyOf(event)}`;
-    const before = possibleByKey.get(key);
-    if (before !== undefined) return before;
-    const isNow = possibleByKey.size < maxSteps && isPossible(event, snapshot);
-    possibleByKey.set(key, isNow);
-    return isNow;
+    const wasPossible = possibleByKey.get(key);
+    if (wasPossible !== undefined) return wasPossible;
+    const isPossibleNow = possibleByKey.size < maxSteps && isPossible(event, snapshot);
+    possibleByKey.set(key, isPossibleNow);
+    return isPossibleNow;
   };
 }
 
@@ -171,9 +172,9 @@ function createCanCause(subject: Subject, findings: LookFindings, maxSteps: numb
 export async function lookAt(
   machine: AnyStateMachine,
   file: string,
-  known: Partial<PathFile> = {},
+  knownPaths: Partial<PathFile> = {},
 ): Promise<FirstLook> {
-  let best: FirstLook | undefined;
+  let bestLook: FirstLook | undefined;
   let failure: unknown;
   for (const { maxSteps, ...fineness } of finenesses) {
     const paths: PathFile = {
@@ -183,19 +184,19 @@ export async function lookAt(
       final: finalStatesOf(machine),
       actions: "recorded",
       ...fineness,
-      ...known,
+      ...knownPaths,
     };
     try {
-      const look = await lookWith(machine, file, paths, maxSteps);
-      if (best === undefined || worthOf(look) > worthOf(best)) best = look;
-      const { missing, unreached } = best.result;
+      const firstLook = await lookWith(machine, file, paths, maxSteps);
+      if (bestLook === undefined || worthOf(firstLook) > worthOf(bestLook)) bestLook = firstLook;
+      const { missing, unreached } = bestLook.result;
       if (missing.length === 0 && unreached.length === 0) break;
     } catch (error) {
       failure = error;
     }
   }
-  if (best === undefined) throw failure;
-  return best;
+  if (bestLook === undefined) throw failure;
+  return bestLook;
 }
 
 const worthOf = ({ result }: FirstLook): number => result.states.walked + result.transitions.walked;
@@ -207,8 +208,8 @@ async function lookWith(
   maxSteps: number,
 ): Promise<FirstLook> {
   const findings = new LookFindings();
-  const canCause = createCanCause(new Subject(machine, file, paths), findings, maxSteps);
-  const plan = planOf(new Subject(machine, file, paths, canCause));
+  const canCauseEvent = createCanCause(new Subject(machine, file, paths), findings, maxSteps);
+  const plan = planOf(new Subject(machine, file, paths, canCauseEvent));
   const result = await walkPlan(plan);
   const [graph] = plan.graphs;
   return {

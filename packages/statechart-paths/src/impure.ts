@@ -6,10 +6,11 @@ import type { Result } from "./result.ts";
 import { textOf } from "./value-text.ts";
 
 /** Keys whose values differ between two computations of the same step's context. */
-function differingKeys(one: unknown, other: unknown): readonly string[] {
-  if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return [];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (key) => withoutSessions(Reflect.get(one, key)) !== withoutSessions(Reflect.get(other, key)),
+function differingKeys(value: unknown, otherValue: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null || typeof otherValue !== "object" || otherValue === null)
+    return [];
+  return [...new Set([...Object.keys(value), ...Object.keys(otherValue)])].filter(
+    (key) => withoutSessions(Reflect.get(value, key)) !== withoutSessions(Reflect.get(otherValue, key)),
   );
 }
 
@@ -21,24 +22,24 @@ export function withoutSessions(value: unknown): string {
 /** Steps whose context differs if they are computed again, because of time, chance or state outside the machine. */
 export function impureIn({ plan }: Pick<Result, "plan">): readonly string[] {
   const { subject, graphs } = plan;
-  const found = new Map<string, string>();
-  const note = (keys: readonly string[], step: string) => {
-    for (const key of keys) if (!found.has(key)) found.set(key, step);
+  const stepByKey = new Map<string, string>();
+  const recordKeys = (keys: readonly string[], step: string) => {
+    for (const key of keys) if (!stepByKey.has(key)) stepByKey.set(key, step);
   };
   for (const { start, initial, outgoing, snapshots } of graphs) {
     const secondSnapshot = first(subject.machine, subject.inputOf(start)).snapshot;
-    note(differingKeys(initial.snapshot.context, secondSnapshot.context), "at the beginning");
+    recordKeys(differingKeys(initial.snapshot.context, secondSnapshot.context), "at the beginning");
     for (const [key, edges] of outgoing) {
-      const from = snapshots.get(key);
-      if (from === undefined) continue;
+      const sourceSnapshot = snapshots.get(key);
+      if (sourceSnapshot === undefined) continue;
       for (const { event, reached } of edges) {
-        const { context } = next(subject.machine, from, event).snapshot;
-        note(
+        const { context } = next(subject.machine, sourceSnapshot, event).snapshot;
+        recordKeys(
           differingKeys(reached.context, context),
-          `${leavesOf(from).join(" + ")} — ${eventName(event.type)}`,
+          `${leavesOf(sourceSnapshot).join(" + ")} — ${eventName(event.type)}`,
         );
       }
     }
   }
-  return [...found].map(([key, step]) => `${key} of the context: ${step}`);
+  return [...stepByKey].map(([key, step]) => `${key} of the context: ${step}`);
 }

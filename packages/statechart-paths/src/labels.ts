@@ -16,7 +16,10 @@ import {
 function plainTypeOf(type: string): string {
   return type
     .replace(/[._]/g, " ")
-    .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
+    .replace(
+      /([a-z])([A-Z])/g,
+      (_, lowerLetter, upperLetter) => `${lowerLetter} ${upperLetter.toLowerCase()}`,
+    );
 }
 
 function payloadOf({ paths }: Subject, event: AnyEventObject): string {
@@ -46,8 +49,8 @@ export function eventLabel(subject: Subject, event: AnyEventObject): string {
   if (isAfter(type)) return labels[delayName(type)] ?? `${plainTypeOf(delayName(type))} is over`;
   const actor = endedActor(type);
   if (actor !== undefined) {
-    const spoken = labels["xstate.done.actor.*"];
-    if (labels[actor] === undefined && spoken !== undefined && !isError(type)) return spoken;
+    const doneLabel = labels["xstate.done.actor.*"];
+    if (labels[actor] === undefined && doneLabel !== undefined && !isError(type)) return doneLabel;
     const name = labels[actor] ?? plainTypeOf(actor);
     return `${name} ${isError(type) ? "fails" : "is done"}${payloadOf(subject, event)}`;
   }
@@ -58,39 +61,44 @@ function toSentence(text: string): string {
   return text.replace(/\.$/, "");
 }
 
-function isEntered(node: AnyStateNode, before: AnyMachineSnapshot): boolean {
-  return !activeNodes(before).some(({ id }) => id === node.id);
+function isEntered(node: AnyStateNode, snapshotBefore: AnyMachineSnapshot): boolean {
+  return !activeNodes(snapshotBefore).some(({ id }) => id === node.id);
 }
 
 /** Descriptions of the ancestors that were entered with the state, outermost first. */
-function enteredAncestors(node: AnyStateNode, before: AnyMachineSnapshot | undefined): readonly string[] {
+function enteredAncestors(
+  node: AnyStateNode,
+  snapshotBefore: AnyMachineSnapshot | undefined,
+): readonly string[] {
   const { parent } = node;
-  if (!parent || parent.path.length === 0 || (before && !isEntered(parent, before))) return [];
+  if (!parent || parent.path.length === 0 || (snapshotBefore && !isEntered(parent, snapshotBefore)))
+    return [];
   return [
-    ...enteredAncestors(parent, before),
+    ...enteredAncestors(parent, snapshotBefore),
     ...(parent.description ? [toSentence(parent.description)] : []),
   ];
 }
 
 /** Descriptions of the states of an expected target: `choosing.declined`, `paying + free`, `open | closed`. */
-export function placeLabel(machine: AnyStateMachine, place: string): string {
+export function placeLabel(machine: AnyStateMachine, stateNames: string): string {
   const nodes = new Map(nodesOf(machine).map((node) => [nameOf(node), node]));
-  return place.replace(/[^\s|+]+/g, (name) => {
+  return stateNames.replace(/[^\s|+]+/g, (name) => {
     const description = nodes.get(name)?.description;
     return description ? `${toSentence(description)} (${name})` : name;
   });
 }
 
 /** Descriptions of the entered leaf states; if the step entered none, of the active ones. */
-export function stateLabel(snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot): string {
+export function stateLabel(snapshot: AnyMachineSnapshot, snapshotBefore?: AnyMachineSnapshot): string {
   const leaves = activeNodes(snapshot).filter(({ type }) => type === "atomic" || type === "final");
-  const entered = before ? leaves.filter((node) => isEntered(node, before)) : leaves;
-  if (entered.length === 0) return `it stays: ${leaves.map(nameOf).join(", ")}`;
-  const [only, ...others] = entered;
-  const around = only && others.length === 0 ? enteredAncestors(only, before) : [];
-  const leaf = (node: AnyStateNode) =>
+  const enteredLeaves = snapshotBefore ? leaves.filter((node) => isEntered(node, snapshotBefore)) : leaves;
+  if (enteredLeaves.length === 0) return `it stays: ${leaves.map(nameOf).join(", ")}`;
+  const [onlyLeaf, ...otherLeaves] = enteredLeaves;
+  const ancestorLabels =
+    onlyLeaf && otherLeaves.length === 0 ? enteredAncestors(onlyLeaf, snapshotBefore) : [];
+  const leafLabel = (node: AnyStateNode) =>
     `${node.description ? toSentence(node.description) : plainTypeOf(nameOf(node))} (${nameOf(node)})`;
-  return [...around, entered.map(leaf).join("; ")].join(". ");
+  return [...ancestorLabels, enteredLeaves.map(leafLabel).join("; ")].join(". ");
 }
 
 export interface DescribedStep {
@@ -105,20 +113,20 @@ export interface DescribedPath {
 }
 
 export function describePath({ subject, start, initial, steps }: Path): DescribedPath {
-  const befores: readonly Step[] = [initial, ...steps];
-  const opening = stateLabel(initial.snapshot);
-  const last = befores.at(-1) ?? initial;
+  const previousSteps: readonly Step[] = [initial, ...steps];
+  const initialLabel = stateLabel(initial.snapshot);
+  const lastStep = previousSteps.at(-1) ?? initial;
   return {
     title: `${nameOf(subject.machine.root)}: ${start === plainStart ? "" : `${start}, `}to ${activeNodes(
-      last.snapshot,
+      lastStep.snapshot,
     )
       .filter(({ type }) => type === "atomic" || type === "final")
       .map(nameOf)
       .join(" + ")} in ${steps.length} steps`,
-    given: start === plainStart ? opening : `${start}: ${opening}`,
-    steps: steps.map(({ event, snapshot }, at) => ({
+    given: start === plainStart ? initialLabel : `${start}: ${initialLabel}`,
+    steps: steps.map(({ event, snapshot }, index) => ({
       when: eventLabel(subject, event),
-      shows: stateLabel(snapshot, befores[at]?.snapshot),
+      shows: stateLabel(snapshot, previousSteps[index]?.snapshot),
     })),
   };
 }

@@ -7,38 +7,40 @@ export interface LastRead {
 
 /** Calls the check again with a proxy that records its reads. */
 export function lastReadOf<Looked extends object>(
-  check: (looked: Looked) => boolean,
-  looked: Looked,
+  check: (observation: Looked) => boolean,
+  observation: Looked,
 ): LastRead | undefined {
-  let last: LastRead | undefined;
-  const note = <Value>(what: string, value: Value): Value => {
-    last = { what, value };
+  let lastRead: LastRead | undefined;
+  const recordRead = <Value>(readName: string, value: Value): Value => {
+    lastRead = { what: readName, value };
     return value;
   };
-  const recording = (name: string, object: object): object =>
+  const recordingProxy = (name: string, object: object): object =>
     new Proxy(object, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key);
         if (typeof key === "symbol") return value;
-        if (!Array.isArray(target)) return note(`${name}.${key}`, value);
-        note(name, target);
+        if (!Array.isArray(target)) return recordRead(`${name}.${key}`, value);
+        recordRead(name, target);
         return value;
       },
     });
-  const watched = new Proxy(looked, {
+  const watchedObservation = new Proxy(observation, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof key === "symbol") return value;
       if (typeof value === "function")
         return (...words: unknown[]) =>
-          note(`${key}(${words.map((word) => JSON.stringify(word)).join(", ")})`, value(...words));
-      return typeof value === "object" && value !== null ? recording(key, value) : note(key, value);
+          recordRead(`${key}(${words.map((word) => JSON.stringify(word)).join(", ")})`, value(...words));
+      return typeof value === "object" && value !== null
+        ? recordingProxy(key, value)
+        : recordRead(key, value);
     },
   });
   try {
-    check(watched);
+    check(watchedObservation);
   } catch {
     // The last read before the error is still useful.
   }
-  return last;
+  return lastRead;
 }

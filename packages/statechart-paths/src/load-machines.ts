@@ -22,16 +22,21 @@ export async function machinesIn(file: string): Promise<readonly LoadedMachine[]
   const machines = Object.entries(exports).filter(([, value]) => isMachine(value));
   // A default export is often exported by name as well.
   const namedExports = machines.filter(([name]) => name !== "default");
-  return (namedExports.length > 0 ? namedExports : machines).map(([exported, machine]) => ({
-    exported,
+  return (namedExports.length > 0 ? namedExports : machines).map(([exportName, machine]) => ({
+    exported: exportName,
     machine: machine as AnyStateMachine,
   }));
 }
 
 export async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { tsImport } = await import("tsx/esm/api");
-  const loaded: Record<string, unknown> = await tsImport(pathToFileURL(resolve(file)).href, import.meta.url);
+  const loadedModule: Record<string, unknown> = await tsImport(
+    pathToFileURL(resolve(file)).href,
+    import.meta.url,
+  );
   // The exports of a CommonJS module are properties of `default`.
-  const { default: whole } = loaded;
-  return typeof whole === "object" && whole !== null && !isMachine(whole) ? { ...whole, ...loaded } : loaded;
+  const { default: defaultExport } = loadedModule;
+  return typeof defaultExport === "object" && defaultExport !== null && !isMachine(defaultExport)
+    ? { ...defaultExport, ...loadedModule }
+    : loadedModule;
 }

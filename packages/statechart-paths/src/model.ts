@@ -59,15 +59,15 @@ export interface Graph {
   readonly steps: Map<AnyMachineSnapshot, Map<AnyEventObject, Step>>;
 }
 
-const ignore = () => {};
-const ignoring = fromTransition((state: null) => state, null);
+const doNothing = () => {};
+const emptyLogic = fromTransition((state: null) => state, null);
 
 /** The actor that is `self` while steps are computed, and the recorder of the transitions that it takes. */
 function createStepComputer() {
-  const self = createActor(ignoring, { parent: createActor(ignoring).start() });
-  const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
-  self.system.inspect(taken.inspect);
-  return { self, taken };
+  const actor = createActor(emptyLogic, { parent: createActor(emptyLogic).start() });
+  const takenEdges = new EdgesTaken(({ actorRef }) => actorRef === actor);
+  actor.system.inspect(takenEdges.inspect);
+  return { self: actor, taken: takenEdges };
 }
 
 let idleThinker: ReturnType<typeof createStepComputer> | undefined;
@@ -77,35 +77,35 @@ let idleThinker: ReturnType<typeof createStepComputer> | undefined;
  * has a `systemId` or the machine has thrown, because XState registers each `systemId` only once in a system.
  */
 function computeStep(
-  from: AnyMachineSnapshot | undefined,
+  snapshotBefore: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
-  think: (scope: AnyActorScope) => AnyMachineSnapshot,
+  transition: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): Step {
-  const scheduled: string[] = [];
+  const scheduledTypes: string[] = [];
   const effects: string[] = [];
-  const thinker = idleThinker ?? createStepComputer();
+  const stepComputer = idleThinker ?? createStepComputer();
   idleThinker = undefined;
-  const { self, taken } = thinker;
-  taken.standAt(from);
-  const snapshot = think({
+  const { self, taken } = stepComputer;
+  taken.standAt(snapshotBefore);
+  const snapshot = transition({
     self,
     id: "",
     sessionId: self.sessionId,
-    logger: ignore,
-    defer: ignore,
-    emit: ignore,
+    logger: doNothing,
+    defer: doNothing,
+    emit: doNothing,
     system: self.system,
-    stopChild: ignore,
+    stopChild: doNothing,
     actionExecutor: ({ type, params }) => {
-      const delayed = type === "xstate.raise" ? scheduledEventType(params) : undefined;
-      if (delayed !== undefined) scheduled.push(delayed);
+      const delayedType = type === "xstate.raise" ? scheduledEventType(params) : undefined;
+      if (delayedType !== undefined) scheduledTypes.push(delayedType);
       const effect = type === "xstate.spawnChild" ? startedActorText(params) : type;
       if (!effect.startsWith("xstate.")) effects.push(effect);
     },
   });
   const edges = taken.collect(snapshot);
-  if (Object.keys(self.system.getAll()).length === 0) idleThinker = thinker;
-  return { event, snapshot: recordEnded(from, event, snapshot, scheduled), edges, effects };
+  if (Object.keys(self.system.getAll()).length === 0) idleThinker = stepComputer;
+  return { event, snapshot: recordEnded(snapshotBefore, event, snapshot, scheduledTypes), edges, effects };
 }
 
 function startedActorText(params: unknown): string {
@@ -125,8 +125,12 @@ function hasType(event: unknown): event is AnyEventObject {
 }
 
 /** The machine's step for an event, computed without executing actions. */
-export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
-  return computeStep(from, event, (scope) => machine.transition(from, event, scope));
+export function next(
+  machine: AnyStateMachine,
+  snapshotBefore: AnyMachineSnapshot,
+  event: AnyEventObject,
+): Step {
+  return computeStep(snapshotBefore, event, (scope) => machine.transition(snapshotBefore, event, scope));
 }
 
 export function first(machine: AnyStateMachine, input: unknown): Step {
@@ -135,28 +139,28 @@ export function first(machine: AnyStateMachine, input: unknown): Step {
 
 export function keepStep(
   steps: Graph["steps"],
-  from: AnyMachineSnapshot,
+  snapshotBefore: AnyMachineSnapshot,
   event: AnyEventObject,
   step: Step,
 ): void {
-  const known = steps.get(from);
-  if (known) known.set(event, step);
-  else steps.set(from, new Map([[event, step]]));
+  const knownSteps = steps.get(snapshotBefore);
+  if (knownSteps) knownSteps.set(event, step);
+  else steps.set(snapshotBefore, new Map([[event, step]]));
 }
 
-export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {
+export function graphOf(subject: Subject, startName: string, maxSteps = maxTotalSteps): Graph {
   const { machine } = subject;
-  const initial = first(machine, subject.inputOf(start));
+  const initialStep = first(machine, subject.inputOf(startName));
   const steps: Graph["steps"] = new Map();
   const keys = new Map<AnyMachineSnapshot, string>();
   // Computes the machine's steps, because TestModel's scope has no parent to which a machine could send events.
   const logic: ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> = {
-    transition: (from, event) => {
-      const step = next(machine, from, event);
-      keepStep(steps, from, event, step);
+    transition: (snapshotBefore, event) => {
+      const step = next(machine, snapshotBefore, event);
+      keepStep(steps, snapshotBefore, event, step);
       return step.snapshot;
     },
-    getInitialSnapshot: () => initial.snapshot,
+    getInitialSnapshot: () => initialStep.snapshot,
     getPersistedSnapshot: (snapshot) => snapshot,
   };
   const model = new TestModel(logic, {
@@ -169,22 +173,24 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
     serializeEvent: (event) => subject.keyOf(event),
     limit: maxSteps,
   });
-  const outgoing = new Map<string, readonly GraphEdge[]>();
+  const outgoingEdges = new Map<string, readonly GraphEdge[]>();
   const values = new Map<string, string>();
   const snapshots = new Map<string, AnyMachineSnapshot>();
-  for (const [from, { state, transitions }] of Object.entries(model.getAdjacencyMap())) {
-    snapshots.set(from, state);
-    values.set(from, JSON.stringify(state.value));
-    const ways = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions);
-    outgoing.set(
-      from,
-      ways.map(({ event, state: reached }, place) => ({
-        source: from,
-        target: keys.get(reached) ?? subject.serializeState(reached),
-        place,
-        payload: ways.slice(0, place).filter((other) => other.event.type === event.type).length,
+  for (const [sourceKey, { state, transitions }] of Object.entries(model.getAdjacencyMap())) {
+    snapshots.set(sourceKey, state);
+    values.set(sourceKey, JSON.stringify(state.value));
+    const transitionList = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions);
+    outgoingEdges.set(
+      sourceKey,
+      transitionList.map(({ event, state: reachedSnapshot }, index) => ({
+        source: sourceKey,
+        target: keys.get(reachedSnapshot) ?? subject.serializeState(reachedSnapshot),
+        place: index,
+        payload: transitionList
+          .slice(0, index)
+          .filter((otherTransition) => otherTransition.event.type === event.type).length,
         event,
-        reached,
+        reached: reachedSnapshot,
         edges: steps.get(state)?.get(event)?.edges ?? new Set(),
         transitions: [
           ...entriesFor(subject.paths.transitions ?? {}, state, event.type).map(nameOfEntry),
@@ -195,11 +201,11 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
   }
   return {
     subject,
-    start,
+    start: startName,
     model,
-    initial,
-    initialKey: subject.serializeState(initial.snapshot),
-    outgoing,
+    initial: initialStep,
+    initialKey: subject.serializeState(initialStep.snapshot),
+    outgoing: outgoingEdges,
     values,
     snapshots,
     steps,

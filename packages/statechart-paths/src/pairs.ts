@@ -19,18 +19,23 @@ export interface PairResult extends Result {
 
 /** Maximum length of a path. */
 const maxSteps = 10;
-const then = " then ";
+const pairSeparator = " then ";
 
 /** Every pair of a transition of one step and a transition of the next step. */
-export function pairsBetween(before: ReadonlySet<string>, after: ReadonlySet<string>): readonly string[] {
-  return [...before].flatMap((first) => [...after].map((second) => `${first}${then}${second}`));
+export function pairsBetween(
+  edgesBefore: ReadonlySet<string>,
+  edgesAfter: ReadonlySet<string>,
+): readonly string[] {
+  return [...edgesBefore].flatMap((firstEdge) =>
+    [...edgesAfter].map((second) => `${firstEdge}${pairSeparator}${second}`),
+  );
 }
 
 /** Tests whether an edge can follow this one: an ended actor cannot end again, an elapsed delay cannot elapse again. */
-function canFollow({ subject }: Graph, { event, reached }: GraphEdge): (follower: GraphEdge) => boolean {
+function canFollow({ subject }: Graph, { event, reached }: GraphEdge): (nextEdge: GraphEdge) => boolean {
   if (endedActor(event.type) === undefined && !isAfter(event.type)) return () => true;
   const events = subject.eventsOf(reached);
-  return (follower) => sameEvent(events, follower) !== undefined;
+  return (nextEdge) => sameEvent(events, nextEdge) !== undefined;
 }
 
 class PairPlanner {
@@ -40,42 +45,46 @@ class PairPlanner {
   pathsOf(graph: Graph): readonly Path[] {
     const { initial, initialKey, outgoing } = graph;
     const paths: Path[] = [];
-    const ways = new Map<string, readonly GraphEdge[]>([[initialKey, []]]);
-    const follow = (before: ReadonlySet<string>, way: readonly GraphEdge[], last?: GraphEdge) => {
-      for (const edge of this.#newAfter(graph, before, last))
-        if (this.#hasNew(before, edge)) paths.push(this.#pathAlong(graph, [...way, edge]));
+    const pathsByKey = new Map<string, readonly GraphEdge[]>([[initialKey, []]]);
+    const addPaths = (
+      edgesBefore: ReadonlySet<string>,
+      edgePath: readonly GraphEdge[],
+      lastEdge?: GraphEdge,
+    ) => {
+      for (const edge of this.#newAfter(graph, edgesBefore, lastEdge))
+        if (this.#hasNew(edgesBefore, edge)) paths.push(this.#pathAlong(graph, [...edgePath, edge]));
     };
-    follow(initial.edges, []);
-    for (const [key, way] of ways)
+    addPaths(initial.edges, []);
+    for (const [key, edgePath] of pathsByKey)
       for (const edge of outgoing.get(key) ?? []) {
-        const along = [...way, edge];
-        if (!ways.has(edge.target)) ways.set(edge.target, along);
-        follow(edge.edges, along, edge);
+        const extendedPath = [...edgePath, edge];
+        if (!pathsByKey.has(edge.target)) pathsByKey.set(edge.target, extendedPath);
+        addPaths(edge.edges, extendedPath, edge);
       }
     return paths;
   }
 
-  #hasNew(before: ReadonlySet<string>, { edges }: GraphEdge): boolean {
-    return pairsBetween(before, edges).some((pair) => !this.#taken.has(pair));
+  #hasNew(edgesBefore: ReadonlySet<string>, { edges }: GraphEdge): boolean {
+    return pairsBetween(edgesBefore, edges).some((pair) => !this.#taken.has(pair));
   }
 
-  /** The edges that form a new pair with `last`; without `last`, with the start. */
-  #newAfter(graph: Graph, before: ReadonlySet<string>, last?: GraphEdge): readonly GraphEdge[] {
-    const next = graph.outgoing.get(last?.target ?? graph.initialKey) ?? [];
-    const found = next.filter((edge) => this.#hasNew(before, edge));
-    if (found.length === 0) return found;
-    const following = last ? found.filter(canFollow(graph, last)) : found;
-    for (const { edges } of following)
-      for (const pair of pairsBetween(before, edges)) this.possible.add(pair);
-    return following;
+  /** The edges that form a new pair with `lastEdge`; without `lastEdge`, with the start. */
+  #newAfter(graph: Graph, edgesBefore: ReadonlySet<string>, lastEdge?: GraphEdge): readonly GraphEdge[] {
+    const nextEdges = graph.outgoing.get(lastEdge?.target ?? graph.initialKey) ?? [];
+    const newEdges = nextEdges.filter((edge) => this.#hasNew(edgesBefore, edge));
+    if (newEdges.length === 0) return newEdges;
+    const followingEdges = lastEdge ? newEdges.filter(canFollow(graph, lastEdge)) : newEdges;
+    for (const { edges } of followingEdges)
+      for (const pair of pairsBetween(edgesBefore, edges)) this.possible.add(pair);
+    return followingEdges;
   }
 
   /** Follows these edges, then adds steps as long as a possible event forms a new pair. */
-  #pathAlong(graph: Graph, way: readonly GraphEdge[]): Path {
+  #pathAlong(graph: Graph, edgePath: readonly GraphEdge[]): Path {
     const { subject, start, initial } = graph;
     const steps: Step[] = [];
     let { snapshot, edges } = initial;
-    const edgesAlong = [...way];
+    const edgesAlong = [...edgePath];
     for (const edge of edgesAlong) {
       const step = stepAlong(graph, snapshot, edge);
       if (!step) break;
@@ -85,9 +94,9 @@ class PairPlanner {
       }
       ({ snapshot, edges } = step);
       steps.push(step);
-      if (steps.length < way.length || steps.length >= maxSteps) continue;
-      const [further] = this.#newAfter(graph, edges, edge);
-      if (further) edgesAlong.push(further);
+      if (steps.length < edgePath.length || steps.length >= maxSteps) continue;
+      const [furtherEdge] = this.#newAfter(graph, edges, edge);
+      if (furtherEdge) edgesAlong.push(furtherEdge);
     }
     return { subject, start, initial, steps };
   }
@@ -97,7 +106,7 @@ class PairPlanner {
 export function planPairs(subject: Subject): PairPlan {
   const startedAt = performance.now();
   const planner = new PairPlanner();
-  const graphs = subject.starts.map((start) => graphOf(subject, start));
+  const graphs = subject.starts.map((startName) => graphOf(subject, startName));
   const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
   return {
     subject,
@@ -125,8 +134,8 @@ export function missingPairs({ plan: { pairs, chartEdges }, walkedPairs }: PairR
     .filter((pair) => !walkedPairs.has(pair))
     .map((pair) =>
       pair
-        .split(then)
+        .split(pairSeparator)
         .map((key) => names.get(key) ?? key)
-        .join(then),
+        .join(pairSeparator),
     );
 }

@@ -30,7 +30,7 @@ export interface Planning {
   /** Whether each payload is tried in each combination of active states, with each outcome. */
   readonly triesPayloads?: boolean;
   /** Whether a path ends after this step. */
-  readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
+  readonly last?: (event: AnyEventObject, snapshotBefore: AnyMachineSnapshot) => boolean;
   /** The starts to plan; default: all. */
   readonly starts?: readonly string[];
   /** Paths to plan first, as edges from the start. The other paths add only what these paths lack. */
@@ -38,26 +38,26 @@ export interface Planning {
 }
 
 /** The default: paths short enough for a person to read. */
-const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
+const defaultPlanning: Planning = { longest: 10, reach: 2, standsInContexts: true };
 /** If a machine has at most this many graph states, its paths visit every state with every context. */
-const small = 160;
+const smallGraphSize = 160;
 
 /** The shortest sequence of edges from a state that ends with a new edge. */
 export function findWayToNew(
   graph: Graph,
-  from: string,
+  sourceKey: string,
   isNew: (edge: GraphEdge) => boolean,
-  farthest: number,
+  maxDistance: number,
   isLast: (edge: GraphEdge) => boolean,
 ): readonly GraphEdge[] | undefined {
-  const ways = new Map<string, readonly GraphEdge[]>([[from, []]]);
-  for (const [key, way] of ways) {
+  const pathsByKey = new Map<string, readonly GraphEdge[]>([[sourceKey, []]]);
+  for (const [key, edgePath] of pathsByKey) {
     const edges = graph.outgoing.get(key) ?? [];
-    const found = edges.find(isNew);
-    if (found) return [...way, found];
-    if (way.length + 1 >= farthest) continue;
+    const newEdge = edges.find(isNew);
+    if (newEdge) return [...edgePath, newEdge];
+    if (edgePath.length + 1 >= maxDistance) continue;
     for (const edge of edges)
-      if (!ways.has(edge.target) && !isLast(edge)) ways.set(edge.target, [...way, edge]);
+      if (!pathsByKey.has(edge.target) && !isLast(edge)) pathsByKey.set(edge.target, [...edgePath, edge]);
   }
   return undefined;
 }
@@ -68,10 +68,12 @@ export function findWayToNew(
  * @param events the events that can occur in the other snapshot
  */
 export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
-  const placed = events[edge.place];
+  const eventAtPlace = events[edge.place];
   return (
     events.find((event) => event === edge.event) ??
-    (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
+    (eventAtPlace?.type === edge.event.type
+      ? eventAtPlace
+      : events.find(({ type }) => type === edge.event.type))
   );
 }
 
@@ -81,15 +83,15 @@ export function stepAlong(
   snapshot: AnyMachineSnapshot,
   edge: GraphEdge,
 ): Step | undefined {
-  const known = steps.get(snapshot)?.get(edge.event);
-  if (known) return known;
+  const knownStep = steps.get(snapshot)?.get(edge.event);
+  if (knownStep) return knownStep;
   const event = sameEvent(subject.eventsOf(snapshot), edge);
   if (!event) return undefined;
   const step = next(subject.machine, snapshot, event);
-  const reached = subject.serializeState(step.snapshot);
-  if (reached !== edge.target) {
+  const reachedKey = subject.serializeState(step.snapshot);
+  if (reachedKey !== edge.target) {
     throw new Error(
-      `${subject.file}: after ${edge.event.type} the machine is in ${reached}, elsewhere in ${edge.target}: ` +
+      `${subject.file}: after ${edge.event.type} the machine is in ${reachedKey}, elsewhere in ${edge.target}: ` +
         "its path file leaves out something that makes another state (differs).",
     );
   }
@@ -101,8 +103,13 @@ export function stepAlong(
  * The text of a case: an event in a combination of active states, and the transitions that it takes.
  * @param payload the payload's index among the event's payloads; its text is not used, because it may differ by path
  */
-export function caseText(before: string, type: string, payload: number, edges: ReadonlySet<string>): string {
-  return [before, type, payload, ...[...edges].sort()].join("\n");
+export function caseText(
+  sourceText: string,
+  type: string,
+  payload: number,
+  edges: ReadonlySet<string>,
+): string {
+  return [sourceText, type, payload, ...[...edges].sort()].join("\n");
 }
 
 export const caseOf = ({ values }: Graph, { source, event, payload, edges }: GraphEdge): string =>
@@ -121,11 +128,11 @@ class Planner {
 
   /** Whether a step along the edge adds something to the plan. Caches a negative answer, which stays true. */
   #isNew(graph: Graph): (edge: GraphEdge) => boolean {
-    const old = new Set<GraphEdge>();
+    const seenEdges = new Set<GraphEdge>();
     return (edge) => {
-      if (old.has(edge)) return false;
+      if (seenEdges.has(edge)) return false;
       const isNew = this.#adds(graph, edge);
-      if (!isNew) old.add(edge);
+      if (!isNew) seenEdges.add(edge);
       return isNew;
     };
   }
@@ -138,7 +145,7 @@ class Planner {
 
   /** The key by which a state counts as visited: its active states and, in a small machine, its context. */
   #standOf(graph: Graph, key: string): string {
-    return this.planning.standsInContexts && graph.outgoing.size <= small
+    return this.planning.standsInContexts && graph.outgoing.size <= smallGraphSize
       ? key
       : (graph.values.get(key) ?? "");
   }
@@ -150,10 +157,10 @@ class Planner {
   }
 
   /** Takes the steps along these edges, up to one that cannot be taken, and notes what they add. */
-  #follow(graph: Graph, from: AnyMachineSnapshot, edges: readonly GraphEdge[]): readonly Step[] {
+  #follow(graph: Graph, initialSnapshot: AnyMachineSnapshot, edges: readonly GraphEdge[]): readonly Step[] {
     const steps: Step[] = [];
     for (const edge of edges) {
-      const step = stepAlong(graph, steps.at(-1)?.snapshot ?? from, edge);
+      const step = stepAlong(graph, steps.at(-1)?.snapshot ?? initialSnapshot, edge);
       if (!step) break;
       this.#note(graph, step, edge.target);
       for (const name of edge.transitions) this.#transitions.add(name);
@@ -167,13 +174,13 @@ class Planner {
     const paths: Path[] = [];
     const isNew = this.#isNew(graph);
     const isLast = ({ event, source }: GraphEdge) => {
-      const before = graph.snapshots.get(source);
-      return before !== undefined && (this.planning.last?.(event, before) ?? false);
+      const snapshotBefore = graph.snapshots.get(source);
+      return snapshotBefore !== undefined && (this.planning.last?.(event, snapshotBefore) ?? false);
     };
     const { subject, start, initial } = graph;
-    const knownCount = this.#edges.size;
+    const edgeCountBefore = this.#edges.size;
     this.#note(graph, initial, graph.initialKey);
-    const isBare = this.#edges.size > knownCount || knownCount === 0;
+    const isBare = this.#edges.size > edgeCountBefore || edgeCountBefore === 0;
     for (const edges of this.planning.earlier?.(graph) ?? [])
       paths.push({ subject, start, initial, steps: this.#follow(graph, initial.snapshot, edges) });
     for (;;) {
@@ -182,12 +189,12 @@ class Planner {
       let isBlocked = false;
       while (!isBlocked && steps.length < this.planning.longest) {
         const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planning.reach;
-        const way = findWayToNew(graph, key, isNew, limit, isLast);
-        const lastEdge = way?.at(-1);
-        if (!way || !lastEdge) break;
-        const followed = this.#follow(graph, steps.at(-1)?.snapshot ?? initial.snapshot, way);
-        steps.push(...followed);
-        isBlocked = followed.length < way.length || isLast(lastEdge);
+        const edgePath = findWayToNew(graph, key, isNew, limit, isLast);
+        const lastEdge = edgePath?.at(-1);
+        if (!edgePath || !lastEdge) break;
+        const followedSteps = this.#follow(graph, steps.at(-1)?.snapshot ?? initial.snapshot, edgePath);
+        steps.push(...followedSteps);
+        isBlocked = followedSteps.length < edgePath.length || isLast(lastEdge);
         key = lastEdge.target;
       }
       if (steps.length === 0) break;
@@ -198,11 +205,11 @@ class Planner {
 }
 
 /** Plans paths that together take every transition of the chart and visit every combination of its states. */
-export function planOf(subject: Subject, planning: Planning = comfortable, maxSteps?: number): Plan {
+export function planOf(subject: Subject, planning: Planning = defaultPlanning, maxSteps?: number): Plan {
   const startedAt = performance.now();
   const planner = new Planner(subject, planning);
-  const starts = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
-  const graphs = starts.map((start) => graphOf(subject, start, maxSteps));
+  const starts = subject.starts.filter((startName) => planning.starts?.includes(startName) ?? true);
+  const graphs = starts.map((startName) => graphOf(subject, startName, maxSteps));
   const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
   return {
     subject,

@@ -7,7 +7,7 @@ import { isAfter, type Subject } from "./subject.ts";
 import { Walk } from "./walk.ts";
 
 /** Milliseconds for shrinking; after that, the shortest list found is reported. */
-const longestShrink = 15_000;
+const maxShrinkTime = 15_000;
 
 export interface RandomWalks {
   readonly seed: number;
@@ -28,8 +28,8 @@ export interface RandomResult {
 
 /** Chooses a delay only if no other event can occur, or in every third case, because people are faster than timers. */
 function choose(events: readonly AnyEventObject[], choice: number): AnyEventObject | undefined {
-  const hasty = events.filter(({ type }) => !isAfter(type));
-  const pool = hasty.length > 0 && choice % 3 !== 0 ? hasty : events;
+  const immediateEvents = events.filter(({ type }) => !isAfter(type));
+  const pool = immediateEvents.length > 0 && choice % 3 !== 0 ? immediateEvents : events;
   return pool[Math.floor(choice / 3) % pool.length];
 }
 
@@ -74,16 +74,16 @@ export async function walkAtRandom(
   const { starts } = subject;
   let takenCount = 0;
   for (let number = 0; number < walks; number += 1) {
-    const start = starts[random() % starts.length] ?? "";
-    const wanderer = new RandomWalker(subject, start, random);
+    const startName = starts[random() % starts.length] ?? "";
+    const randomWalker = new RandomWalker(subject, startName, random);
     try {
-      await wanderer.wander(steps);
-      takenCount += wanderer.taken;
+      await randomWalker.wander(steps);
+      takenCount += randomWalker.taken;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const failing = { start, events: wanderer.events, reason };
-      const shortest = await shrink(subject, failing, performance.now() + longestShrink);
-      return { taken: takenCount + wanderer.taken, failure: { ...shortest, seed } };
+      const failingEvents = { start: startName, events: randomWalker.events, reason };
+      const shortestFailure = await shrink(subject, failingEvents, performance.now() + maxShrinkTime);
+      return { taken: takenCount + randomWalker.taken, failure: { ...shortestFailure, seed } };
     }
   }
   return { taken: takenCount, failure: undefined };

@@ -10,12 +10,12 @@ import { nodesOf } from "./chart.ts";
 
 /** The `systemId`s of the actors that a machine or its children invoke. */
 function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
-  const invoked = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
+  const invocations = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
   const children = Object.values(machine.implementations.actors).filter(
     (logic) => logic instanceof StateMachine,
   );
   return new Set([
-    ...invoked.map(({ systemId }) => systemId),
+    ...invocations.map(({ systemId }) => systemId),
     // The `systemId` of a spawned actor is assumed to be the name of its logic.
     ...Object.keys(machine.implementations.actors),
     ...children.flatMap((child) => [...namesIn(child)]),

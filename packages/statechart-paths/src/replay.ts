@@ -46,7 +46,7 @@ function transitionsOf(event: AnyEventObject): readonly string[] | undefined {
   return Array.isArray(event.transitions) ? event.transitions.map(String) : undefined;
 }
 
-function isAt(snapshot: AnyMachineSnapshot, transitions: readonly string[]): boolean {
+function hasTransitions(snapshot: AnyMachineSnapshot, transitions: readonly string[]): boolean {
   const states = snapshot.status === "active" ? leavesOf(snapshot) : [];
   return [...states].sort().join() === [...transitions].sort().join();
 }
@@ -57,59 +57,61 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
     if (!subject.starts.includes(given)) throw new Error(`${subject.id} has no start "${given}"`);
     return given;
   }
-  const start = subject.starts.find((candidate) =>
-    isAt(first(subject.machine, subject.inputOf(candidate)).snapshot, transitions),
+  const startName = subject.starts.find((candidate) =>
+    hasTransitions(first(subject.machine, subject.inputOf(candidate)).snapshot, transitions),
   );
-  if (start === undefined) throw new Error(`no start of ${subject.id} stands at ${transitions.join(", ")}`);
-  return start;
+  if (startName === undefined)
+    throw new Error(`no start of ${subject.id} stands at ${transitions.join(", ")}`);
+  return startName;
 }
 
 /** Finds a recorded event among the possible ones; without payload, the first of its type that reaches its states. */
 function eventOf(
   subject: Subject,
   snapshot: AnyMachineSnapshot,
-  recorded: AnyEventObject,
+  recordedEvent: AnyEventObject,
 ): AnyEventObject | "nothing" | undefined {
-  const possible = subject.eventsOf(snapshot);
-  const transitions = transitionsOf(recorded);
+  const possibleEvents = subject.eventsOf(snapshot);
+  const transitions = transitionsOf(recordedEvent);
   if (transitions === undefined)
-    return possible.find((event) => serializeEvent(event) === JSON.stringify(recorded));
-  const found = possible.find(
+    return possibleEvents.find((event) => serializeEvent(event) === JSON.stringify(recordedEvent));
+  const matchingEvent = possibleEvents.find(
     (event) =>
-      event.type === recorded.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
+      event.type === recordedEvent.type &&
+      hasTransitions(next(subject.machine, snapshot, event).snapshot, transitions),
   );
   // Skip a recorded event that changed nothing.
-  return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
+  return matchingEvent ?? (hasTransitions(snapshot, transitions) ? "nothing" : undefined);
 }
 
 /** The path from this start; `eventAt` finds each item's event, and an item without an event is skipped. */
 function pathBy<Item>(
   subject: Subject,
-  start: string,
+  startName: string,
   items: readonly Item[],
-  eventAt: (snapshot: AnyMachineSnapshot, item: Item, at: number) => AnyEventObject | undefined,
+  eventAt: (snapshot: AnyMachineSnapshot, item: Item, index: number) => AnyEventObject | undefined,
 ): Path {
-  const initial = first(subject.machine, subject.inputOf(start));
-  let { snapshot } = initial;
-  const steps = items.flatMap((item, at) => {
-    const event = eventAt(snapshot, item, at);
+  const initialStep = first(subject.machine, subject.inputOf(startName));
+  let { snapshot } = initialStep;
+  const steps = items.flatMap((item, index) => {
+    const event = eventAt(snapshot, item, index);
     if (!event) return [];
     const step = next(subject.machine, snapshot, event);
     snapshot = step.snapshot;
     return [step];
   });
-  return { subject, start, initial, steps };
+  return { subject, start: startName, initial: initialStep, steps };
 }
 
 /** The path of the given events. */
-export const pathOf = (subject: Subject, start: string, events: readonly AnyEventObject[]): Path =>
-  pathBy(subject, start, events, (_, event) => event);
+export const pathOf = (subject: Subject, startName: string, events: readonly AnyEventObject[]): Path =>
+  pathBy(subject, startName, events, (_, event) => event);
 
 /** The path of a list of events. @throws if one of the events can no longer occur */
 export function pathOfReplay(subject: Subject, list: Replay): Path {
-  return pathBy(subject, startOf(subject, list), list.events, (snapshot, recorded, at) => {
-    const event = eventOf(subject, snapshot, recorded);
-    if (!event) throw new Error(`step ${at + 1}: ${recorded.type} cannot happen here any more`);
+  return pathBy(subject, startOf(subject, list), list.events, (snapshot, recordedEvent, index) => {
+    const event = eventOf(subject, snapshot, recordedEvent);
+    if (!event) throw new Error(`step ${index + 1}: ${recordedEvent.type} cannot happen here any more`);
     return event === "nothing" ? undefined : event;
   });
 }
@@ -118,12 +120,12 @@ export function pathOfReplay(subject: Subject, list: Replay): Path {
 export async function replay(subject: Subject, list: Replay, print: (line: string) => void): Promise<void> {
   const walk = new Walk(subject, startOf(subject, list));
   await walk.begin();
-  const beginning = walk.start === plainStart ? "" : `${walk.start}: `;
-  print(`Given ${beginning}${stateLabel(walk.snapshot)}`);
-  for (const [at, recorded] of list.events.entries()) {
-    const before = walk.snapshot;
-    const event = eventOf(subject, before, recorded);
-    if (!event) throw new Error(`step ${at + 1}: ${recorded.type} cannot happen here any more`);
+  const startPrefix = walk.start === plainStart ? "" : `${walk.start}: `;
+  print(`Given ${startPrefix}${stateLabel(walk.snapshot)}`);
+  for (const [index, recordedEvent] of list.events.entries()) {
+    const snapshotBefore = walk.snapshot;
+    const event = eventOf(subject, snapshotBefore, recordedEvent);
+    if (!event) throw new Error(`step ${index + 1}: ${recordedEvent.type} cannot happen here any more`);
     if (event === "nothing") continue;
     try {
       await walk.take(event);
@@ -132,13 +134,13 @@ export async function replay(subject: Subject, list: Replay, print: (line: strin
       print(`> when ${eventLabel(subject, event)}`);
       for (const line of detailLines(failure instanceof WalkFailure ? failure.details : undefined))
         print(`  ${line}`);
-      const stands = {
+      const mismatch = {
         expected: failure instanceof WalkFailure ? failure.expected : undefined,
         got: leavesOf(walk.snapshot).join(" + "),
         reason: failure.message,
       };
-      throw new Error(`FAILED ${subject.id}, step ${at + 1}: ${headline(stands)}`);
+      throw new Error(`FAILED ${subject.id}, step ${index + 1}: ${headline(mismatch)}`);
     }
-    print(`  when ${eventLabel(subject, event)}, then ${stateLabel(walk.snapshot, before)}`);
+    print(`  when ${eventLabel(subject, event)}, then ${stateLabel(walk.snapshot, snapshotBefore)}`);
   }
 }

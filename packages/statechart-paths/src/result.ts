@@ -77,11 +77,11 @@ function unusedDeclarationsIn(
   { observed }: CoverageCollector,
 ): readonly string[] {
   const { observations, transitions = {} } = paths;
-  const declared = [
+  const declaredMoments = [
     ...namesOf(transitions),
     ...observations.flatMap((observation) => momentsOf(observation)),
   ];
-  return declared.filter((name) => !observed.has(name));
+  return declaredMoments.filter((name) => !observed.has(name));
 }
 
 /**
@@ -92,15 +92,15 @@ function unreadContextKeysIn(
   { subject: { paths }, graphs }: Plan,
   { context, read }: CoverageCollector,
 ): readonly string[] {
-  const reading = new ContextReadTracker();
+  const readTracker = new ContextReadTracker();
   for (const { outgoing, snapshots } of graphs)
     for (const [key, snapshot] of snapshots) {
-      const watched = reading.watch(snapshot.context);
-      paths.differs?.(watched);
+      const watchedContext = readTracker.watch(snapshot.context);
+      paths.differs?.(watchedContext);
       for (const { event } of outgoing.get(key) ?? [])
-        paths.casesOf?.(event, watched, (name) => isIn(snapshot, name));
+        paths.casesOf?.(event, watchedContext, (name) => isIn(snapshot, name));
     }
-  const isRead = (key: string) => read.has(key) || reading.read.has(key);
+  const isRead = (key: string) => read.has(key) || readTracker.read.has(key);
   const reasons = paths.unread ?? {};
   return [
     ...[...context].filter((key) => !isRead(key) && reasons[key] === undefined),
@@ -108,33 +108,33 @@ function unreadContextKeysIn(
   ];
 }
 
-async function walkPath(path: Path, came: CoverageCollector): Promise<PathResult> {
-  let at = 0;
+async function walkPath(path: Path, collector: CoverageCollector): Promise<PathResult> {
+  let stepIndex = 0;
   let walk: Walk | undefined;
   try {
     walk = new Walk(path.subject, path.start);
     await walk.begin();
     for (const { event } of path.steps) {
       await walk.take(event);
-      at += 1;
+      stepIndex += 1;
     }
     return { path, failed: undefined };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { details, expected } = error instanceof WalkFailure ? error : {};
-    const got = walk && leavesOf(walk.snapshot).join(" + ");
+    const reachedStates = walk && leavesOf(walk.snapshot).join(" + ");
     return {
       path,
       failed: {
-        at,
+        at: stepIndex,
         reason,
         ...(details && { details }),
         ...(expected !== undefined && { expected }),
-        ...(got !== undefined && { got }),
+        ...(reachedStates !== undefined && { got: reachedStates }),
       },
     };
   } finally {
-    if (walk) came.add(walk);
+    if (walk) collector.add(walk);
   }
 }
 
@@ -147,17 +147,19 @@ export async function walkPlan(
   isEnough: (result: PathResult) => boolean = () => false,
 ): Promise<Result> {
   const startedAt = performance.now();
-  const came = new CoverageCollector();
-  const { edges, states } = came;
+  const collector = new CoverageCollector();
+  const { edges, states } = collector;
   const paths: PathResult[] = [];
   for (const path of plan.paths) {
-    const walkResult = await walkPath(path, came);
+    const walkResult = await walkPath(path, collector);
     paths.push(walkResult);
     if (isEnough(walkResult)) break;
   }
   const { chartEdges, chartStates, subject } = plan;
   const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
-  const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
+  const unobservedStates = leaves
+    .map(nameOf)
+    .filter((state) => states.has(state) && !collector.observedIn.has(state));
   // A step leaves a transient state immediately. The state counts as visited if one of its transitions was taken.
   for (const { key, source, targets } of chartEdges) {
     if (!edges.has(key)) continue;
@@ -165,24 +167,26 @@ export async function walkPlan(
     // A step leaves a nested final state immediately if the parent has `onDone`.
     for (const target of targets) if (target.type === "final") states.add(nameOf(target));
   }
-  const unwalkable = subject.paths.unwalkable ?? {};
-  const missing = chartEdges.filter(({ key, name }) => !edges.has(key) && unwalkable[name] === undefined);
-  const unreached = chartStates.filter((state) => !states.has(state));
+  const unwalkableReasons = subject.paths.unwalkable ?? {};
+  const missingEdges = chartEdges.filter(
+    ({ key, name }) => !edges.has(key) && unwalkableReasons[name] === undefined,
+  );
+  const unreachedStates = chartStates.filter((state) => !states.has(state));
   return {
     plan,
     paths,
-    unreached,
-    missing,
-    idle: unusedDeclarationsIn(plan, came),
-    unobserved,
-    unread: unreadContextKeysIn(plan, came),
-    states: { total: chartStates.length, walked: chartStates.length - unreached.length },
+    unreached: unreachedStates,
+    missing: missingEdges,
+    idle: unusedDeclarationsIn(plan, collector),
+    unobserved: unobservedStates,
+    unread: unreadContextKeysIn(plan, collector),
+    states: { total: chartStates.length, walked: chartStates.length - unreachedStates.length },
     transitions: {
       total: chartEdges.length,
       walked: chartEdges.filter(({ key }) => edges.has(key)).length,
     },
     walkedEdges: edges,
-    walkedPairs: came.pairs,
+    walkedPairs: collector.pairs,
     walkedStates: states,
     time: performance.now() - startedAt,
   };
@@ -191,14 +195,14 @@ export async function walkPlan(
 /** The unwalked transitions in the remaining steps of a failed path, by key, each with the path's number. */
 export function cutOffIn({ paths, missing }: Result): ReadonlyMap<string, number> {
   const rest = new Map<string, number>();
-  for (const [at, { path, failed }] of paths.entries())
+  for (const [index, { path, failed }] of paths.entries())
     if (failed)
       for (const { edges } of path.steps.slice(failed.at))
-        for (const key of edges) if (!rest.has(key)) rest.set(key, at + 1);
+        for (const key of edges) if (!rest.has(key)) rest.set(key, index + 1);
   return new Map(missing.flatMap(({ key }) => (rest.has(key) ? [[key, rest.get(key) as number]] : [])));
 }
 
-/** Reasons in `unwalkable` that match no transition of the chart, or one that was walked. */
+/** Reasons in `unwalkableReasons` that match no transition of the chart, or one that was walked. */
 export function stalePleas({ plan, walkedEdges }: Result): readonly string[] {
   return Object.keys(plan.subject.paths.unwalkable ?? {}).filter(
     (name) => !plan.chartEdges.some((edge) => edge.name === name && !walkedEdges.has(edge.key)),
@@ -221,10 +225,10 @@ export function faultsIn(result: Result): readonly string[] {
 /** A path as a list of events for `replay.ts`. */
 export function replayable(
   subject: Path["subject"],
-  start: string,
+  startName: string,
   events: readonly AnyEventObject[],
 ): string {
-  const init = JSON.stringify({ type: "xstate.init", machine: subject.id, given: start });
+  const init = JSON.stringify({ type: "xstate.init", machine: subject.id, given: startName });
   return `[\n  ${[init, ...events.map(serializeEvent)].join(",\n  ")}\n]`;
 }
 

@@ -22,12 +22,12 @@ async function failureOf(
     const walk = new Walk(subject, start);
     await walk.begin();
     for (const event of events) {
-      const possible = walk
+      const possibleEvent = walk
         .possible()
         .find((candidate) => candidate === event || serializeEvent(candidate) === serializeEvent(event));
-      if (walk.isOver || !possible) continue;
-      walkedEvents.push(possible);
-      await walk.take(possible);
+      if (walk.isOver || !possibleEvent) continue;
+      walkedEvents.push(possibleEvent);
+      await walk.take(possibleEvent);
     }
     return undefined;
   } catch (error) {
@@ -35,25 +35,27 @@ async function failureOf(
   }
 }
 
-/** @param until end time by `performance.now()`, after which the shortest list so far is returned */
+/** @param deadline end time by `performance.now()`, after which the shortest list so far is returned */
 export async function shrink(
   subject: Subject,
-  failing: FailingEvents,
-  until: number,
+  failingEvents: FailingEvents,
+  deadline: number,
 ): Promise<FailingEvents> {
-  let shortest = failing;
-  let size = Math.ceil(failing.events.length / 2);
-  while (performance.now() < until) {
+  let shortestFailure = failingEvents;
+  let size = Math.ceil(failingEvents.events.length / 2);
+  while (performance.now() < deadline) {
     let isShorter = false;
-    for (let at = 0; at < shortest.events.length && performance.now() < until; ) {
-      const events = shortest.events.filter((_, place) => place < at || place >= at + size);
-      const shorter = await failureOf(subject, { ...shortest, events });
-      isShorter ||= shorter !== undefined;
-      if (shorter) shortest = shorter;
-      else at += size;
+    for (let startIndex = 0; startIndex < shortestFailure.events.length && performance.now() < deadline; ) {
+      const events = shortestFailure.events.filter(
+        (_, index) => index < startIndex || index >= startIndex + size,
+      );
+      const shorterFailure = await failureOf(subject, { ...shortestFailure, events });
+      isShorter ||= shorterFailure !== undefined;
+      if (shorterFailure) shortestFailure = shorterFailure;
+      else startIndex += size;
     }
     if (size <= 1 && !isShorter) break;
     size = Math.max(1, Math.ceil(size / 2));
   }
-  return shortest;
+  return shortestFailure;
 }

@@ -4,7 +4,7 @@ import { nodesOf } from "./chart.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 
-const isConfig = (value: unknown): value is Config => typeof value === "object" && value !== null;
+const isConfigObject = (value: unknown): value is Config => typeof value === "object" && value !== null;
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
@@ -20,12 +20,12 @@ function recordAction(action: unknown): unknown {
 /** Replaces the action functions of a transition in any form: a target, an object, or a list. */
 function recordTransition(transition: unknown): unknown {
   if (Array.isArray(transition)) return transition.map(recordTransition);
-  if (!isConfig(transition) || !("actions" in transition)) return transition;
+  if (!isConfigObject(transition) || !("actions" in transition)) return transition;
   return { ...transition, actions: listOf(transition.actions).map(recordAction) };
 }
 
 const mapValues = (values: unknown, change: (value: unknown) => unknown): unknown =>
-  isConfig(values)
+  isConfigObject(values)
     ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
     : values;
 
@@ -36,18 +36,20 @@ function changeKeys(config: Config, keys: readonly string[], change: (value: unk
 }
 
 function recordState(config: Config): Config {
-  const withEvents = changeKeys(config, ["on", "after"], (on) => mapValues(on, recordTransition));
+  const withEvents = changeKeys(config, ["on", "after"], (transitions) =>
+    mapValues(transitions, recordTransition),
+  );
   const withEnds = changeKeys(withEvents, ["always", "onDone"], recordTransition);
   const withInvokes = changeKeys(withEnds, ["invoke"], (invoke) =>
     listOf(invoke).map((item) =>
-      isConfig(item) ? changeKeys(item, ["onDone", "onError", "onSnapshot"], recordTransition) : item,
+      isConfigObject(item) ? changeKeys(item, ["onDone", "onError", "onSnapshot"], recordTransition) : item,
     ),
   );
   return changeKeys(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recordAction));
 }
 
 /** The logic of an actor without an implementation. The walk resolves or rejects it. */
-const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
+const pendingLogic: AnyActorLogic = fromPromise(() => new Promise(() => {}));
 
 /**
  * Returns the same machine if all its actors are named and its actions may run; otherwise a copy with the same states.
@@ -55,33 +57,35 @@ const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
  */
 export function standardMachine(machine: AnyStateMachine, actions: "run" | "recorded"): AnyStateMachine {
   const actors: Record<string, AnyActorLogic> = {};
-  const withNamedInvokes = (config: Config, place: string): Config =>
+  const withNamedInvokes = (config: Config, stateName: string): Config =>
     changeKeys(config, ["invoke"], (invoke) =>
-      listOf(invoke).map((item, at) => {
-        if (!isConfig(item) || typeof item.src === "string") return item;
-        const name = String(item.id ?? `${place}${at === 0 ? "" : ` ${at + 1}`}`);
+      listOf(invoke).map((item, index) => {
+        if (!isConfigObject(item) || typeof item.src === "string") return item;
+        const name = String(item.id ?? `${stateName}${index === 0 ? "" : ` ${index + 1}`}`);
         actors[name] = item.src as AnyActorLogic;
         return { ...item, src: name };
       }),
     );
-  const state = (config: Config, place: string): Config => {
-    const ownConfig = withNamedInvokes(actions === "recorded" ? recordState(config) : config, place);
+  const standardState = (config: Config, stateName: string): Config => {
+    const ownConfig = withNamedInvokes(actions === "recorded" ? recordState(config) : config, stateName);
     return changeKeys(ownConfig, ["states"], (states) =>
-      isConfig(states)
+      isConfigObject(states)
         ? Object.fromEntries(
             Object.entries(states).map(([key, child]) => [
               key,
-              isConfig(child) ? state(child, place === machine.id ? key : `${place}.${key}`) : child,
+              isConfigObject(child)
+                ? standardState(child, stateName === machine.id ? key : `${stateName}.${key}`)
+                : child,
             ]),
           )
         : states,
     );
   };
-  const config = state(machine.config as Config, machine.id);
+  const config = standardState(machine.config as Config, machine.id);
   const { implementations } = machine;
   for (const { src } of [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke)) {
     if (typeof src !== "string" || src.startsWith("xstate.invoke.")) continue;
-    if (implementations.actors[src] === undefined) actors[src] ??= unprovided;
+    if (implementations.actors[src] === undefined) actors[src] ??= pendingLogic;
   }
   if (actions === "run" && Object.keys(actors).length === 0) return machine;
   return new StateMachine(

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import { edgesOf, nodesOf } from "./chart.ts";
 import type { FirstLook } from "./first-look.ts";
 
-const quoted = (text: string): string => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : JSON.stringify(text));
+const quoteKey = (text: string): string => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : JSON.stringify(text));
 
 /** The types of the events that the machine's environment sends. */
 function eventTypes(machine: AnyStateMachine): readonly string[] {
@@ -12,49 +12,49 @@ function eventTypes(machine: AnyStateMachine): readonly string[] {
 
 /**
  * Writes a first path file with the machine's current targets as expected. The compiler then reports missing payloads.
- * @param exported the name of the machine's export
+ * @param exportName the name of the machine's export
  * @param module the import path of the machine's module
  */
-export function startFile(look: FirstLook, exported: string, module: string): string {
-  const { machine, transitions, initial } = look;
-  const invoked = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
-  const answers = [...new Set(invoked.map(({ id }) => id))];
+export function startFile(firstLook: FirstLook, exportName: string, module: string): string {
+  const { machine, transitions, initial } = firstLook;
+  const invocations = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
+  const answers = [...new Set(invocations.map(({ id }) => id))];
   const delays = Object.entries(machine.implementations.delays);
-  const block = (name: string, lines: readonly string[]) =>
+  const objectBlock = (name: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`  ${name}: {`, ...lines.map((line) => `    ${line}`), "  },"];
-  const isDefault = exported === "default";
-  const type = isDefault ? "machine" : exported;
+  const isDefault = exportName === "default";
+  const type = isDefault ? "machine" : exportName;
   return [
     'import { pathsOf } from "statechart-paths";',
-    `import type ${isDefault ? "machine" : `{ ${exported} }`} from "${module}";`,
+    `import type ${isDefault ? "machine" : `{ ${exportName} }`} from "${module}";`,
     "",
     `export const paths = pathsOf<typeof ${type}>()({`,
     "  // The payloads to try: enough to make each guard true and false. The compiler reports missing ones.",
-    ...block(
+    ...objectBlock(
       "events",
-      eventTypes(machine).map((event) => `${quoted(event)}: [{}],`),
+      eventTypes(machine).map((event) => `${quoteKey(event)}: [{}],`),
     ),
     ...(eventTypes(machine).length === 0 ? ["  events: {},"] : []),
     ...(answers.length === 0 ? [] : ["  // The outputs to try, by the invoke's id."]),
-    ...block(
+    ...objectBlock(
       "answers",
-      answers.map((id) => `${quoted(id)}: [undefined],`),
+      answers.map((id) => `${quoteKey(id)}: [undefined],`),
     ),
     ...(delays.length === 0
       ? []
       : ["  // In milliseconds. Replace the machine's values by those of the specification."]),
-    ...block(
+    ...objectBlock(
       "delays",
-      delays.map(([name, delay]) => `${quoted(name)}: ${typeof delay === "number" ? delay : "() => 0"},`),
+      delays.map(([name, delay]) => `${quoteKey(name)}: ${typeof delay === "number" ? delay : "() => 0"},`),
     ),
     `  initial: { "the beginning": ${JSON.stringify(initial)} },`,
     "  // The machine's current targets. Compare each with the specification.",
-    ...block(
+    ...objectBlock(
       "transitions",
       Object.entries(transitions).map(
         ([state, events]) =>
-          `${quoted(state)}: { ${Object.entries(events)
-            .map(([event, target]) => `${quoted(event)}: ${JSON.stringify(target)}`)
+          `${quoteKey(state)}: { ${Object.entries(events)
+            .map(([event, target]) => `${quoteKey(event)}: ${JSON.stringify(target)}`)
             .join(", ")} },`,
       ),
     ),

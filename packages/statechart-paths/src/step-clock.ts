@@ -25,16 +25,16 @@ export class StepClock {
     this.#timeouts.delete(id);
   }
 
-  /** @param most the max number of due delays that fire now; the others fire at the next call */
-  increment(by: number, most = Number.POSITIVE_INFINITY): void {
-    this.#now += by;
-    for (let fired = 0; fired < most; fired += 1) {
-      const [first] = [...this.#timeouts]
+  /** @param maxTimeouts the max number of due delays that fire now; the others fire at the next call */
+  increment(duration: number, maxTimeouts = Number.POSITIVE_INFINITY): void {
+    this.#now += duration;
+    for (let firedCount = 0; firedCount < maxTimeouts; firedCount += 1) {
+      const [firstTimeout] = [...this.#timeouts]
         .filter(([, { due }]) => due <= this.#now)
-        .sort(([, one], [, other]) => one.due - other.due);
-      if (!first) return;
-      this.#timeouts.delete(first[0]);
-      first[1].fire();
+        .sort(([, a], [, b]) => a.due - b.due);
+      if (!firstTimeout) return;
+      this.#timeouts.delete(firstTimeout[0]);
+      firstTimeout[1].fire();
     }
   }
 }

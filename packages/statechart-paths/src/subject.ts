@@ -62,11 +62,11 @@ export class Subject {
     /** Whether the walks can cause an event; default: every event. */
     readonly canCause: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
-    const provided = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
-    const machine = standardMachine(provided, paths.actions ?? "run");
+    const providedMachine = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
+    const machine = standardMachine(providedMachine, paths.actions ?? "run");
     this.machine = machine;
-    const final = edgesOf(machine).filter(({ changes }) => changes);
-    this.#consequential = new Set(final.flatMap(({ event }) => endedActor(event) ?? []));
+    const consequentialEdges = edgesOf(machine).filter(({ changes }) => changes);
+    this.#consequential = new Set(consequentialEdges.flatMap(({ event }) => endedActor(event) ?? []));
   }
 
   get id(): string {
@@ -83,8 +83,8 @@ export class Subject {
     return Object.keys(this.paths.starts ?? { [plainStart]: undefined });
   }
 
-  inputOf(start: string): unknown {
-    return this.paths.starts?.[start]?.(this.world);
+  inputOf(startName: string): unknown {
+    return this.paths.starts?.[startName]?.(this.world);
   }
 
   /** The key of a graph state: snapshots with the same key count as one state. */
@@ -93,9 +93,9 @@ export class Subject {
     const ended =
       status === "active" ? endedActorsIn(snapshot).filter((id) => this.#consequential.has(id)) : [];
     // JSON omits no value of these parts. Only the path file's part needs `textOf`, which takes much longer.
-    const parts = [value, status, ended].map((part) => JSON.stringify(part));
-    const remembered = historyStatesOf(snapshot).map((part) => JSON.stringify(part));
-    return `[${[...parts, textOf(this.paths.differs?.(context) ?? null), ...remembered].join()}]`;
+    const keyParts = [value, status, ended].map((keyPart) => JSON.stringify(keyPart));
+    const historyStates = historyStatesOf(snapshot).map((historyState) => JSON.stringify(historyState));
+    return `[${[...keyParts, textOf(this.paths.differs?.(context) ?? null), ...historyStates].join()}]`;
   }
 
   /** The delay from the path file, because the machine's own value is under test. */
@@ -121,12 +121,12 @@ export class Subject {
         ]),
       ),
     ].sort();
-    const first = this.#firstAfter(
+    const firstTypes = this.#firstAfter(
       types.filter((type) => !hasElapsed(snapshot, type)),
       snapshot.context,
     );
     const events = types.flatMap((type) => {
-      if (isAfter(type)) return first.includes(type) ? [{ type }] : [];
+      if (isAfter(type)) return firstTypes.includes(type) ? [{ type }] : [];
       if (type.startsWith("xstate.done.state.")) return [];
       if (this.paths.internal?.includes(type)) return [];
       const sender = this.paths.senders?.[type];
@@ -143,8 +143,8 @@ export class Subject {
   /** The event type of the shortest running delay, which elapses first. */
   #firstAfter(types: readonly string[], context: unknown): readonly string[] {
     const delays = types.filter(isAfter).map((type) => ({ type, delay: this.delayOf(type, context) }));
-    const least = Math.min(...delays.map(({ delay }) => delay));
-    return delays.filter(({ delay }) => delay === least).map(({ type }) => type);
+    const minDelay = Math.min(...delays.map(({ delay }) => delay));
+    return delays.filter(({ delay }) => delay === minDelay).map(({ type }) => type);
   }
 
   /** The path file's payloads of an event, whether the machine handles the event or not. */
@@ -160,8 +160,8 @@ export class Subject {
 
   #tries(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     const { context } = snapshot;
-    const listed = this.#listed.get(type);
-    if (listed) return listed;
+    const listedTypes = this.#listed.get(type);
+    if (listedTypes) return listedTypes;
     const payloads = this.paths.events[type];
     if (payloads !== undefined) {
       const events = resolve(payloads, context, this.world).map((payload) =>

@@ -62,9 +62,12 @@ export interface ObservationResult {
   readonly sent: readonly Sent[];
 }
 
-function matches(expected: string | readonly string[] | undefined, has: (name: string) => boolean): boolean {
-  if (expected === undefined) return true;
-  return typeof expected === "string" ? has(expected) : expected.some(has);
+function matchesNames(
+  expectedNames: string | readonly string[] | undefined,
+  hasName: (name: string) => boolean,
+): boolean {
+  if (expectedNames === undefined) return true;
+  return typeof expectedNames === "string" ? hasName(expectedNames) : expectedNames.some(hasName);
 }
 
 export class Walk {
@@ -112,10 +115,10 @@ export class Walk {
       return state;
     }, null);
     const parent = createActor(eventRecorder, { clock: this.#clock }).start();
-    parent.system.inspect((inspected) => {
-      this.#taken.inspect(inspected);
-      this.#overhear(inspected);
-      this.#noteAction(inspected);
+    parent.system.inspect((inspectionEvent) => {
+      this.#taken.inspect(inspectionEvent);
+      this.#overhear(inspectionEvent);
+      this.#noteAction(inspectionEvent);
     });
     const recorders = startRecorders(parent, eventRecorder, subject.machine, subject.paths.namedActors ?? []);
     this.#heard = new Set<AnyActorRef>([parent, ...recorders]);
@@ -130,9 +133,9 @@ export class Walk {
   }
 
   /** Records events to all actors except the parent and the named ones, even to stopped actors. */
-  #overhear(inspected: InspectionEvent): void {
-    if (inspected.type !== "@xstate.event") return;
-    const { actorRef, event } = inspected;
+  #overhear(inspectionEvent: InspectionEvent): void {
+    if (inspectionEvent.type !== "@xstate.event") return;
+    const { actorRef, event } = inspectionEvent;
     if (
       this.#heard.has(actorRef as AnyActorRef) ||
       actorRef === this.#actor ||
@@ -143,9 +146,9 @@ export class Walk {
   }
 
   /** Records action functions. XState's built-in actions are not recorded, because their effects are. */
-  #noteAction(inspected: InspectionEvent): void {
-    if (inspected.type !== "@xstate.action" || inspected.actorRef !== this.#actor) return;
-    const { type } = inspected.action;
+  #noteAction(inspectionEvent: InspectionEvent): void {
+    if (inspectionEvent.type !== "@xstate.action" || inspectionEvent.actorRef !== this.#actor) return;
+    const { type } = inspectionEvent.action;
     if (!type.startsWith("xstate.")) this.#acted.push(type);
   }
 
@@ -159,9 +162,9 @@ export class Walk {
 
   /** The events that can occur next, including only the delay that elapses first by the simulated clock. */
   possible(): readonly AnyEventObject[] {
-    const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
-    const first = this.#scheduledTypes().find((type) => this.#timers.get(type)?.due === due);
-    return this.subject.eventsOf(this.snapshot).filter(({ type }) => !isAfter(type) || type === first);
+    const earliestDue = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
+    const firstType = this.#scheduledTypes().find((type) => this.#timers.get(type)?.due === earliestDue);
+    return this.subject.eventsOf(this.snapshot).filter(({ type }) => !isAfter(type) || type === firstType);
   }
 
   /** Event types of the running delays, in the order in which they started. */
@@ -181,31 +184,31 @@ export class Walk {
   }
 
   async take(event: AnyEventObject): Promise<void> {
-    const before = this.snapshot;
+    const snapshotBefore = this.snapshot;
     this.seen = undefined;
-    const expected = next(this.subject.machine, this.#expected.snapshot, event);
-    this.#expected = expected;
-    const marks = {
+    const expectedStep = next(this.subject.machine, this.#expected.snapshot, event);
+    this.#expected = expectedStep;
+    const recordLengths = {
       received: this.#received.length,
       emitted: this.#emitted.length,
       acted: this.#acted.length,
       invoked: this.#fakeActors.invoked.length,
       sent: this.#sent.length,
     };
-    await this.#happen(event, before);
-    await this.#observe(expected, before, marks);
+    await this.#happen(event, snapshotBefore);
+    await this.#observe(expectedStep, snapshotBefore, recordLengths);
   }
 
-  async #happen(event: AnyEventObject, before: AnyMachineSnapshot): Promise<void> {
-    const endedId = endedActor(event.type);
-    if (endedId !== undefined) {
-      const child: AnyActorRef | undefined = before.children[endedId];
-      if (!child) throw new WalkFailure(`${endedId} is not running, so it can neither answer nor fail`);
+  async #happen(event: AnyEventObject, snapshotBefore: AnyMachineSnapshot): Promise<void> {
+    const endedActorId = endedActor(event.type);
+    if (endedActorId !== undefined) {
+      const child: AnyActorRef | undefined = snapshotBefore.children[endedActorId];
+      if (!child) throw new WalkFailure(`${endedActorId} is not running, so it can neither answer nor fail`);
       if (isDone(event.type)) this.#fakeActors.end(child, event.output);
       else this.#fakeActors.fail(child, event.error);
       await settle();
     } else if (isAfter(event.type)) {
-      this.#passTime(event.type, before);
+      this.#passTime(event.type, snapshotBefore);
       await settle();
     } else {
       this.#actor.send(event);
@@ -213,13 +216,13 @@ export class Walk {
   }
 
   /** Checks that nothing happens up to the last millisecond of the delay; then lets it elapse. */
-  #passTime(type: string, before: AnyMachineSnapshot): void {
+  #passTime(type: string, snapshotBefore: AnyMachineSnapshot): void {
     const timer = this.#timers.get(type);
     if (!timer) throw new WalkFailure(`no delay of the name ${type} is running`);
     const rest = timer.due - this.#clock.now();
     if (rest > 0) {
       this.#clock.increment(rest - 1);
-      if (this.snapshot !== before) throw new WalkFailure(`${type} was over before its time`);
+      if (this.snapshot !== snapshotBefore) throw new WalkFailure(`${type} was over before its time`);
       this.#clock.increment(1, 1);
     } else {
       this.#clock.increment(0, 1);
@@ -233,14 +236,16 @@ export class Walk {
     for (const type of this.#timers.keys()) if (!types.has(type)) this.#timers.delete(type);
     const startedDelays: string[] = [];
     for (const type of types) {
-      const scheduled = this.#scheduled(type);
+      const scheduledEvent = this.#scheduled(type);
       // The delay has elapsed, and its state has not been re-entered.
-      if (scheduled === undefined) this.#timers.delete(type);
-      if (scheduled === this.#timers.get(type)?.scheduled) continue;
+      if (scheduledEvent === undefined) this.#timers.delete(type);
+      if (scheduledEvent === this.#timers.get(type)?.scheduled) continue;
       const delay = this.subject.delayOf(type, context);
-      if (scheduled !== undefined && Math.abs(scheduled.delay - delay) >= 1)
-        throw new WalkFailure(`${delayName(type)} lasts ${scheduled.delay} ms and should last ${delay} ms`);
-      this.#timers.set(type, { scheduled, due: this.#clock.now() + delay });
+      if (scheduledEvent !== undefined && Math.abs(scheduledEvent.delay - delay) >= 1)
+        throw new WalkFailure(
+          `${delayName(type)} lasts ${scheduledEvent.delay} ms and should last ${delay} ms`,
+        );
+      this.#timers.set(type, { scheduled: scheduledEvent, due: this.#clock.now() + delay });
       startedDelays.push(delayName(type));
     }
     this.#startedDelays = startedDelays;
@@ -252,7 +257,11 @@ export class Walk {
     return events.find(({ event }) => event.type === type);
   }
 
-  async #observe(expected: Step, before: AnyMachineSnapshot, marks: RecordLengths): Promise<void> {
+  async #observe(
+    expectedStep: Step,
+    snapshotBefore: AnyMachineSnapshot,
+    recordLengths: RecordLengths,
+  ): Promise<void> {
     const snapshot = this.snapshot;
     this.#noteTimers();
     const takenEdges = this.#taken.collect(snapshot);
@@ -260,86 +269,91 @@ export class Walk {
     for (const pair of pairsBetween(this.taken, takenEdges)) this.pairs.add(pair);
     this.taken = takenEdges;
     for (const state of statesOf(snapshot)) this.states.add(state);
-    const seen = this.#seen(expected.event, before, marks);
-    this.seen = seen;
-    const { invoked, sent, received, emitted } = seen;
-    const leaving = {
+    const observedStep = this.#seen(expectedStep.event, snapshotBefore, recordLengths);
+    this.seen = observedStep;
+    const { invoked, sent, received, emitted } = observedStep;
+    const receivers = {
       values: [...invoked.map(({ input }) => input), ...sent, ...received, ...emitted, snapshot.output],
       receivers: sent.map(({ to }) => to),
     };
-    for (const context of [before.context, snapshot.context]) this.contextRead.noteLeaving(context, leaving);
+    for (const context of [snapshotBefore.context, snapshot.context])
+      this.contextRead.noteLeaving(context, receivers);
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
-    if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
+    if (!isDeepStrictEqual(snapshot.value, expectedStep.snapshot.value)) {
       throw new WalkFailure(
         "the machine is elsewhere than its own graph",
         undefined,
-        leavesOf(expected.snapshot).join(" + "),
+        leavesOf(expectedStep.snapshot).join(" + "),
       );
     }
-    if (this.subject.serializeState(snapshot) !== this.subject.serializeState(expected.snapshot)) {
+    if (this.subject.serializeState(snapshot) !== this.subject.serializeState(expectedStep.snapshot)) {
       throw new WalkFailure(
-        `the machine knows ${this.subject.serializeState(snapshot)} and should know ${this.subject.serializeState(expected.snapshot)}`,
+        `the machine knows ${this.subject.serializeState(snapshot)} and should know ${this.subject.serializeState(expectedStep.snapshot)}`,
       );
     }
-    const untaken = [...expected.edges].find((key) => !takenEdges.has(key));
-    if (untaken !== undefined) throw new WalkFailure(`the machine did not take ${untaken}`);
-    this.#follow(expected, before, seen);
+    const untakenEdge = [...expectedStep.edges].find((key) => !takenEdges.has(key));
+    if (untakenEdge !== undefined) throw new WalkFailure(`the machine did not take ${untakenEdge}`);
+    this.#follow(expectedStep, snapshotBefore, observedStep);
     for (const observation of this.subject.paths.observations) {
-      if (!observe(observation, seen)) continue;
-      for (const moment of momentsOf(observation, seen)) this.observed.add(moment);
+      if (!checkObservation(observation, observedStep)) continue;
+      for (const observedMoment of momentsOf(observation, observedStep)) this.observed.add(observedMoment);
       if (observation.in !== undefined)
         for (const state of placesOf(observation, snapshot)) this.observedIn.add(state);
     }
   }
 
   /** Checks that the machine is in the state that the path file expects. */
-  #follow({ event }: Step, before: AnyMachineSnapshot, seen: Seen<unknown>): void {
+  #follow({ event }: Step, snapshotBefore: AnyMachineSnapshot, observation: Seen<unknown>): void {
     const { initial, final = [], transitions } = this.subject.paths;
-    const isOver = final.some((state) => isAt(seen.snapshot, state));
-    if (isOver !== (seen.snapshot.status === "done"))
+    const isFinal = final.some((state) => isAt(observation.snapshot, state));
+    if (isFinal !== (observation.snapshot.status === "done"))
       throw new WalkFailure(
-        `it is ${isOver ? "not over" : "over"} in ${JSON.stringify(seen.snapshot.value)}`,
+        `it is ${isFinal ? "not over" : "over"} in ${JSON.stringify(observation.snapshot.value)}`,
       );
     if (event.type === "xstate.init") {
       const expectedState = initial?.[this.start];
-      if (expectedState !== undefined && !isAt(seen.snapshot, expectedState))
+      if (expectedState !== undefined && !isAt(observation.snapshot, expectedState))
         throw new WalkFailure(
-          `it begins in ${leavesOf(seen.snapshot).join(" + ")}`,
+          `it begins in ${leavesOf(observation.snapshot).join(" + ")}`,
           undefined,
           expectedState,
         );
       return;
     }
     if (!transitions) return;
-    const entries = entriesFor(transitions, before, event.type);
+    const entries = entriesFor(transitions, snapshotBefore, event.type);
     for (const entry of entries) this.observed.add(nameOfEntry(entry));
-    const fault = wrongTarget(entries, seen);
+    const fault = wrongTarget(entries, observation);
     if (fault !== undefined) throw new WalkFailure(fault.reason, undefined, fault.expected);
-    if (entries.length === 0 && !isDeepStrictEqual(before.value, seen.snapshot.value)) {
-      const from = leavesOf(before).join(" + ");
+    if (entries.length === 0 && !isDeepStrictEqual(snapshotBefore.value, observation.snapshot.value)) {
+      const leftStates = leavesOf(snapshotBefore).join(" + ");
       throw new WalkFailure(
-        `the path file does not say that ${eventName(event.type)} leaves ${from}`,
+        `the path file does not say that ${eventName(event.type)} leaves ${leftStates}`,
         undefined,
-        from,
+        leftStates,
       );
     }
   }
 
-  #seen(event: AnyEventObject, before: AnyMachineSnapshot, marks: RecordLengths): Seen<unknown> {
+  #seen(
+    event: AnyEventObject,
+    snapshotBefore: AnyMachineSnapshot,
+    recordLengths: RecordLengths,
+  ): Seen<unknown> {
     const snapshot = this.snapshot;
     return {
       event,
       context: this.contextRead.watch(snapshot.context),
-      contextBefore: this.contextRead.watch(before.context),
+      contextBefore: this.contextRead.watch(snapshotBefore.context),
       snapshot,
-      wasIn: (state) => isIn(before, state),
+      wasIn: (state) => isIn(snapshotBefore, state),
       isIn: (state) => isIn(snapshot, state),
       can: (nextEvent) => snapshot.can(nextEvent),
-      received: this.#received.slice(marks.received),
-      emitted: this.#emitted.slice(marks.emitted),
-      executedActions: this.#acted.slice(marks.acted),
-      invoked: this.#fakeActors.invoked.slice(marks.invoked),
-      sent: this.#sent.slice(marks.sent),
+      received: this.#received.slice(recordLengths.received),
+      emitted: this.#emitted.slice(recordLengths.emitted),
+      executedActions: this.#acted.slice(recordLengths.acted),
+      invoked: this.#fakeActors.invoked.slice(recordLengths.invoked),
+      sent: this.#sent.slice(recordLengths.sent),
       startedDelays: this.#startedDelays,
       all: {
         received: this.#received,
@@ -360,10 +374,11 @@ function stateIn({ what, value }: LastRead): string | undefined {
 }
 
 /** The active states that an observation names, and the active states inside them. */
-function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnapshot): readonly string[] {
-  const givenPlaces = places === undefined ? [] : typeof places === "string" ? [places] : places;
+function placesOf({ in: placeNames }: Observation<unknown>, snapshot: AnyMachineSnapshot): readonly string[] {
+  const givenPlaces =
+    placeNames === undefined ? [] : typeof placeNames === "string" ? [placeNames] : placeNames;
   return statesOf(snapshot).filter((state) =>
-    givenPlaces.some((place) => state === place || state.startsWith(`${place}.`)),
+    givenPlaces.some((placeName) => state === placeName || state.startsWith(`${placeName}.`)),
   );
 }
 
@@ -372,14 +387,14 @@ const listOf = (names: string | readonly string[] | undefined): readonly string[
 
 /**
  * The names of the moments at which an observation applies: after each of its events, in each of its states. With
- * `seen`, only the moments of this step.
+ * `observation`, only the moments of this step.
  */
 export function momentsOf(
-  { when, in: places, description }: Observation<unknown>,
-  seen?: Pick<Seen<unknown>, "event" | "isIn">,
+  { when, in: placeNames, description }: Observation<unknown>,
+  observation?: Pick<Seen<unknown>, "event" | "isIn">,
 ): readonly string[] {
-  const events = listOf(when).filter((type) => seen === undefined || seen.event.type === type);
-  const states = listOf(places).filter((state) => seen === undefined || seen.isIn(state));
+  const events = listOf(when).filter((type) => observation === undefined || observation.event.type === type);
+  const states = listOf(placeNames).filter((state) => observation === undefined || observation.isIn(state));
   return [
     `sees ${description}`,
     ...events.map((type) => `sees ${description} after ${type}`),
@@ -388,24 +403,25 @@ export function momentsOf(
 }
 
 /** @returns whether the check applied to this step; throws if it failed */
-function observe(
-  { in: places, when, description, check }: Observation<unknown>,
-  seen: Seen<unknown>,
+function checkObservation(
+  { in: placeNames, when, description, check }: Observation<unknown>,
+  step: Seen<unknown>,
 ): boolean {
-  if (!matches(places, seen.isIn) || !matches(when, (type) => seen.event.type === type)) return false;
-  let isHeld: boolean;
+  if (!matchesNames(placeNames, step.isIn) || !matchesNames(when, (type) => step.event.type === type))
+    return false;
+  let hasPassed: boolean;
   try {
-    isHeld = check(seen);
+    hasPassed = check(step);
   } catch (error) {
     throw new WalkFailure(`"${description}" cannot be looked at: ${String(error)}`);
   }
-  if (!isHeld) {
-    const { snapshot, context, contextBefore, received, emitted, invoked, sent } = seen;
-    const looked = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
-    const lastRead = lastReadOf(check, seen);
+  if (!hasPassed) {
+    const { snapshot, context, contextBefore, received, emitted, invoked, sent } = step;
+    const checkedValues = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
+    const lastRead = lastReadOf(check, step);
     throw new WalkFailure(
       `not seen: ${description}`,
-      { check: String(check), seen: looked, ...(lastRead && { lastRead }) },
+      { check: String(check), seen: checkedValues, ...(lastRead && { lastRead }) },
       lastRead && stateIn(lastRead),
     );
   }

@@ -8,11 +8,11 @@ export class World {
   reference(name: string): AnyActorRef {
     const reference = this.#references.get(name);
     if (reference) return reference;
-    const somebody = createActor(
+    const receiver = createActor(
       fromTransition((state: null) => state, null),
       { id: name },
     ).start();
-    this.#references.set(name, somebody);
-    return somebody;
+    this.#references.set(name, receiver);
+    return receiver;
   }
 }

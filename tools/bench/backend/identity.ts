@@ -93,9 +93,9 @@ export class InstantIdentity {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { sub: grant.holder, sid: grant.holder, iat: now, exp: now + lifetime };
     sendJson(ctx, 200, {
-      access_token: unsigned(claims),
-      id_token: unsigned({ ...claims, nonce: grant.nonce }),
-      refresh_token: unsigned(claims),
+      access_token: unsignedToken(claims),
+      id_token: unsignedToken({ ...claims, nonce: grant.nonce }),
+      refresh_token: unsignedToken(claims),
       expires_in: lifetime,
       token_type: "Bearer",
     });
@@ -129,9 +129,10 @@ export class InstantIdentity {
 }
 
 function sessionOf(ctx: Context): string | undefined {
-  const cookie = (ctx.headers.cookie ?? "").split("; ").find((each) => each.startsWith(`${sessionCookie}=`));
+  const cookie = (ctx.headers.cookie ?? "").split("; ").find((pair) => pair.startsWith(`${sessionCookie}=`));
   return cookie?.slice(sessionCookie.length + 1);
 }
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-const unsigned = (claims: object): string => `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;
+const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const unsignedToken = (claims: object): string =>
+  `${encodePart({ alg: "none", typ: "JWT" })}.${encodePart(claims)}.`;

@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-const ok = (data: unknown, rest: object = {}): Answer => ({
+const okAnswer = (data: unknown, rest: object = {}): Answer => ({
   status: 200,
   body: { status: 200, message: "OK", data, ...rest },
 });
@@ -49,7 +49,7 @@ function historyAt(length: number): readonly Entry[] {
 function pageOf(holder: Holder, { page, size }: ListRequest): Answer {
   const entries = historyAt(holder.transactions);
   const totalPages = Math.ceil(entries.length / size);
-  return ok(entries.slice(page * size, (page + 1) * size), {
+  return okAnswer(entries.slice(page * size, (page + 1) * size), {
     pagination: { hasNext: page + 1 < totalPages, page, totalPages, totalItems: entries.length },
   });
 }
@@ -58,7 +58,7 @@ function pageOf(holder: Holder, { page, size }: ListRequest): Answer {
 export function answerWallet(holder: Holder, method: string, path: string, body: unknown): Answer {
   switch (`${method} ${path}`) {
     case "GET /users/me":
-      return ok({
+      return okAnswer({
         accountId: "acc_bench",
         firstName: holder.firstName,
         lastName: holder.lastName,
@@ -66,11 +66,16 @@ export function answerWallet(holder: Holder, method: string, path: string, body:
         status: holder.status,
       });
     case "GET /users":
-      return ok([{ accountId: "acc_payee", firstName: "Priya" }]);
+      return okAnswer([{ accountId: "acc_payee", firstName: "Priya" }]);
     case "POST /wallet/balance":
-      return ok({ currency: "AUD", balance: 125_000, availableBalance: 120_000, pendingBalance: 5_000 });
+      return okAnswer({
+        currency: "AUD",
+        balance: 125_000,
+        availableBalance: 120_000,
+        pendingBalance: 5_000,
+      });
     case "POST /cards/list":
-      return ok(cards);
+      return okAnswer(cards);
     case "POST /wallet/list":
       if (isListRequest(body)) return pageOf(holder, body);
   }

@@ -54,8 +54,8 @@ export async function openProfile(
   }
   if (language !== "en" || theme !== "nupay-light") {
     await context.addInitScript(
-      (stored) => {
-        if (localStorage.getItem("ui-store") === null) localStorage.setItem("ui-store", stored);
+      (storedPreferences) => {
+        if (localStorage.getItem("ui-store") === null) localStorage.setItem("ui-store", storedPreferences);
       },
       JSON.stringify({ version: 1, theme, language }),
     );
@@ -86,11 +86,11 @@ export async function applyConditions(
 export async function runInSession<Result>(
   browser: Browser,
   conditions: Conditions,
-  work: (look: Session, context: BrowserContext) => Promise<Result>,
+  callback: (session: Session, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await openProfile(browser, conditions);
   try {
-    return await work(await openSession(context, conditions), context);
+    return await callback(await openSession(context, conditions), context);
   } finally {
     await context.close();
   }

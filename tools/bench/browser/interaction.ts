@@ -16,34 +16,37 @@ export interface PressTimes {
 }
 
 /**
- * Presses, and returns the milliseconds to the next paint or, with `awaited`, to the first paint with that element.
- * @param awaited a selector
+ * Presses, and returns the milliseconds to the next paint or, with `awaitedSelector`, to the first paint with that
+ * element.
+ * @param awaitedSelector a selector
  */
 export async function timePress(
   page: Page,
   press: () => Promise<unknown>,
-  awaited?: string,
+  awaitedSelector?: string,
 ): Promise<number> {
-  return (await pressTimes(page, press, awaited)).done;
+  return (await pressTimes(page, press, awaitedSelector)).done;
 }
 
-/** Presses, and returns both times. @param awaited a selector */
+/** Presses, and returns both times. @param awaitedSelector a selector */
 export async function pressTimes(
   page: Page,
   press: () => Promise<unknown>,
-  awaited?: string,
+  awaitedSelector?: string,
 ): Promise<PressTimes> {
   // Ignore events before this time: the browser may report an earlier press late, if no paint followed it.
   const startedAt = await page.evaluate(() => performance.now());
-  const watching = awaited === undefined ? undefined : await watchFor(page, awaited);
+  const waitForSelector = awaitedSelector === undefined ? undefined : await watchFor(page, awaitedSelector);
   await press();
-  const seenAt = watching === undefined ? 0 : await watching();
+  const seenAt = waitForSelector === undefined ? 0 : await waitForSelector();
   await page.waitForTimeout(reportDelay);
-  const events = (await measurementsOf(page)).events.filter(({ start: began }) => began >= startedAt);
-  const start = Math.min(...events.map((event) => event.start));
-  const answered = Math.max(threshold, ...events.map((event) => event.duration));
-  const isLater = events.length > 0 && seenAt > start + answered;
-  return { answered, done: isLater ? seenAt - start : answered };
+  const events = (await measurementsOf(page)).events.filter(
+    ({ start: eventStart }) => eventStart >= startedAt,
+  );
+  const firstStart = Math.min(...events.map((event) => event.start));
+  const answeredAfter = Math.max(threshold, ...events.map((event) => event.duration));
+  const isLater = events.length > 0 && seenAt > firstStart + answeredAfter;
+  return { answered: answeredAfter, done: isLater ? seenAt - firstStart : answeredAfter };
 }
 
 /** Presses where the mouse is; a locator's click would also run Playwright's hit test while the page handles the press. */
@@ -57,7 +60,7 @@ const keyDelay = 150;
 
 /** Types the keys, and returns the milliseconds from each key to the next paint. */
 export async function timeKeys(page: Page, keys: string): Promise<readonly number[]> {
-  const before = (await measurementsOf(page)).events.length;
+  const eventCountBefore = (await measurementsOf(page)).events.length;
   for (const key of keys) {
     await page.keyboard.press(key);
     await page.waitForTimeout(keyDelay);
@@ -65,7 +68,7 @@ export async function timeKeys(page: Page, keys: string): Promise<readonly numbe
   await page.waitForTimeout(reportDelay);
   // One key causes several events; events of one press have the same interaction id.
   const presses = new Map<number, number>();
-  for (const { interaction, duration } of (await measurementsOf(page)).events.slice(before)) {
+  for (const { interaction, duration } of (await measurementsOf(page)).events.slice(eventCountBefore)) {
     presses.set(interaction, Math.max(duration, presses.get(interaction) ?? threshold));
   }
   const reportedDurations = [...presses.values()];
@@ -76,19 +79,19 @@ export async function timeKeys(page: Page, keys: string): Promise<readonly numbe
 }
 
 /** Records when the selector first matches. Call it before the press. */
-async function watchFor(page: Page, awaited: string): Promise<() => Promise<number>> {
+async function watchFor(page: Page, awaitedSelector: string): Promise<() => Promise<number>> {
   await page.evaluate((selector) => {
     Reflect.set(
       window,
       "__benchAwaited",
       new Promise<number>((resolve) => {
-        const look = () => {
-          if (document.querySelector(selector) === null) requestAnimationFrame(look);
+        const checkSelector = () => {
+          if (document.querySelector(selector) === null) requestAnimationFrame(checkSelector);
           else resolve(performance.now());
         };
-        look();
+        checkSelector();
       }),
     );
-  }, awaited);
+  }, awaitedSelector);
   return () => page.evaluate(() => Reflect.get(window, "__benchAwaited") as Promise<number>);
 }

@@ -43,7 +43,7 @@ export async function timePlainReact(
     sites,
     styles = "",
   }: { readonly browser: Browser; readonly sites: Sites; readonly styles?: string },
-  drawn: readonly Drawing[],
+  drawingsToTime: readonly Drawing[],
 ): Promise<readonly number[]> {
   return runInSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/drawn-tree`);
@@ -56,23 +56,23 @@ export async function timePlainReact(
     await waitForQuiet(page);
     await applyConditions(session, { slowedBy: defaultSlowdown });
     const times: number[] = [];
-    for (const drawing of drawn) times.push(await timeDrawing(page, drawing));
+    for (const drawing of drawingsToTime) times.push(await timeDrawing(page, drawing));
     return times;
   });
 }
 
 /** A list of `count` elements with text. */
 export const plainElements = (count: number): readonly DrawnElement[] =>
-  Array.from({ length: count }, (_, place) => ({
+  Array.from({ length: count }, (_, index) => ({
     tag: "div",
     attributes: {},
-    children: [`Element ${place + 1}`],
+    children: [`Element ${index + 1}`],
   }));
 
 /** Copies the elements in the page's body, without scripts and inline styles, and the text of the style sheets. */
 export function copyPage(page: Page): Promise<{ elements: readonly DrawnElement[]; styles: string }> {
   return page.evaluate(() => {
-    const skipped = new Set(["script", "style", "link", "template", "iframe"]);
+    const skippedTags = new Set(["script", "style", "link", "template", "iframe"]);
     const copy = (element: Element): DrawnElement => ({
       tag: element.localName,
       attributes: Object.fromEntries(
@@ -81,7 +81,7 @@ export function copyPage(page: Page): Promise<{ elements: readonly DrawnElement[
           .map(({ name, value }) => [name === "class" ? "className" : name, value]),
       ),
       children: [...element.childNodes].flatMap((node): (DrawnElement | string)[] => {
-        if (node instanceof Element) return skipped.has(node.localName) ? [] : [copy(node)];
+        if (node instanceof Element) return skippedTags.has(node.localName) ? [] : [copy(node)];
         return node instanceof Text && node.data !== "" ? [node.data] : [];
       }),
     });

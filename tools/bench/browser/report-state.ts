@@ -12,7 +12,7 @@ export interface State {
 /**
  * Resolves once the expected state lasts for two frames. Rejects after ten seconds with the name of the expected state.
  */
-export type WaitForState = (meant: string, is: (state: State) => boolean) => Promise<void>;
+export type WaitForState = (description: string, matches: (state: State) => boolean) => Promise<void>;
 
 const limit = 10_000;
 const binding = "__benchTell";
@@ -27,34 +27,34 @@ export async function reportState(page: Page, session: CDPSession): Promise<Wait
   });
   await session.send("Runtime.enable");
   await session.send("Runtime.addBinding", { name: binding });
-  await page.evaluate((tell) => {
+  await page.evaluate((bindingName) => {
     let lastState = "";
     let reportedState = "";
     const watch = () => {
       const focus = document.activeElement;
-      const now = JSON.stringify({
+      const currentState = JSON.stringify({
         lang: document.documentElement.lang,
         hasDialog: document.querySelector("[role=dialog]") !== null,
         isInMenu: focus?.closest("[role=menu]") != null,
         isInItem: focus?.closest("[role=menuitem]") != null,
       });
-      if (now === lastState && now !== reportedState) {
-        reportedState = now;
-        (Reflect.get(window, tell) as (text: string) => void)(now);
+      if (currentState === lastState && currentState !== reportedState) {
+        reportedState = currentState;
+        (Reflect.get(window, bindingName) as (text: string) => void)(currentState);
       }
-      lastState = now;
+      lastState = currentState;
       requestAnimationFrame(watch);
     };
     watch();
   }, binding);
-  return (meant, is) =>
+  return (description, matches) =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new Error(`There was not ${meant}: ${JSON.stringify(state)}`)),
+        () => reject(new Error(`There was not ${description}: ${JSON.stringify(state)}`)),
         limit,
       );
       check = () => {
-        if (state === undefined || !is(state)) return;
+        if (state === undefined || !matches(state)) return;
         clearTimeout(timer);
         check = () => {};
         resolve();

@@ -29,22 +29,22 @@ type Draft = { -readonly [Key in keyof Request]: Request[Key] };
 export interface Recording {
   /** All requests, in the order of sending. */
   all(): readonly Request[];
-  /** Waits for the first request that `meant` accepts. `meant` may require an answer. Rejects after a minute. */
-  until(meant: (request: Request) => boolean): Promise<Request>;
+  /** Waits for the first request that `matches` accepts. `matches` may require an answer. Rejects after a minute. */
+  until(matches: (request: Request) => boolean): Promise<Request>;
   /** Empties the list. */
   clear(): void;
 }
 
 export async function recordRequests(session: CDPSession): Promise<Recording> {
   let drafts: Draft[] = [];
-  const open = new Map<string, Draft>();
+  const openDrafts = new Map<string, Draft>();
   const preflights = new Map<string, Draft>();
   const change = (id: string, changes: Partial<Draft>) => {
-    const draft = open.get(id);
+    const draft = openDrafts.get(id);
     if (draft !== undefined) Object.assign(draft, changes);
   };
-  session.on("Network.requestWillBeSent", (sent) => {
-    const { requestId, request, type, timestamp, redirectResponse, initiator } = sent;
+  session.on("Network.requestWillBeSent", (sentEvent) => {
+    const { requestId, request, type, timestamp, redirectResponse, initiator } = sentEvent;
     if (redirectResponse !== undefined) {
       const { status, encodedDataLength } = redirectResponse;
       change(requestId, { status, answered: timestamp, end: timestamp, bytes: encodedDataLength });
@@ -65,7 +65,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
       preflights.set(initiator.requestId, draft);
       change(initiator.requestId, { preflight: draft });
     }
-    open.set(requestId, draft);
+    openDrafts.set(requestId, draft);
     drafts.push(draft);
   });
   session.on("Network.requestServedFromCache", ({ requestId }) => change(requestId, { isCached: true }));
@@ -82,10 +82,10 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   await session.send("Network.enable");
   return {
     all: () => drafts,
-    async until(meant) {
+    async until(matches) {
       const limit = performance.now() + timeout;
       for (;;) {
-        const foundDraft = drafts.find(meant);
+        const foundDraft = drafts.find(matches);
         if (foundDraft !== undefined) return foundDraft;
         if (performance.now() > limit) throw new Error("A request that was waited for did not come.");
         await new Promise((resolve) => setTimeout(resolve, 25));

@@ -16,23 +16,26 @@ const pollInterval = 50;
  * DevTools Protocol: `waitForFunction` would load Playwright's own script (a long task on a slowed processor) into the
  * page before its first paint, and then run in each frame.
  */
-export async function waitForMoment(page: Page, what: "signedOut" | "acted" | "shown"): Promise<number> {
+export async function waitForMoment(
+  page: Page,
+  momentName: "signedOut" | "acted" | "shown",
+): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const limit = performance.now() + answerLimit;
   while (performance.now() < limit) {
     // A navigation may discard the document meanwhile.
-    const evaluated = await session
-      .send("Runtime.evaluate", { expression: `globalThis.__bench?.${what}`, returnByValue: true })
+    const evaluation = await session
+      .send("Runtime.evaluate", { expression: `globalThis.__bench?.${momentName}`, returnByValue: true })
       .catch(() => undefined);
-    const value: unknown = evaluated?.result.value;
+    const value: unknown = evaluation?.result.value;
     if (typeof value === "number") {
       await session.detach();
       return value;
     }
     await setTimeout(pollInterval);
   }
-  const shown = await page.evaluate(() => document.body.innerText).catch(String);
-  throw new Error(`${what} was not seen at ${page.url()}, which shows ${JSON.stringify(shown)}.`);
+  const shownText = await page.evaluate(() => document.body.innerText).catch(String);
+  throw new Error(`${momentName} was not seen at ${page.url()}, which shows ${JSON.stringify(shownText)}.`);
 }
 
 /** Waits until the page has loaded, and then for these milliseconds. */

@@ -12,32 +12,36 @@ const tolerance = 1;
 const endOf = ({ end, answered }: Request): number | undefined => end ?? answered;
 
 /**
- * The chain of requests from `first` to `last`, including preflights: the answer to a request's predecessor is
- * the last that arrived before the request was sent. The chain has no parallel requests and no cached answers.
+ * The chain of requests from `firstRequest` to `lastRequest`, including preflights: the answer to a request's
+ * predecessor is the last that arrived before the request was sent. The chain has no parallel requests and no cached answers.
  */
 export function findRequestChain(
   requests: readonly Request[],
-  first: Request,
-  last: Request,
+  firstRequest: Request,
+  lastRequest: Request,
 ): readonly Request[] {
-  const chain = [last];
-  let at = last;
-  while (at !== first) {
-    const before = requests
+  const chain = [lastRequest];
+  let currentRequest = lastRequest;
+  while (currentRequest !== firstRequest) {
+    const previousRequest = requests
       .filter(
-        (each) =>
-          each.type !== "Preflight" &&
-          !each.isCached &&
-          !leafTypes.has(each.type) &&
-          each.start >= first.start,
+        (candidate) =>
+          candidate.type !== "Preflight" &&
+          !candidate.isCached &&
+          !leafTypes.has(candidate.type) &&
+          candidate.start >= firstRequest.start,
       )
       .filter(
-        (each) => each !== at && (endOf(each) ?? Number.POSITIVE_INFINITY) <= at.start + tolerance / 1_000,
+        (candidate) =>
+          candidate !== currentRequest &&
+          (endOf(candidate) ?? Number.POSITIVE_INFINITY) <= currentRequest.start + tolerance / 1_000,
       )
-      .sort((one, other) => (endOf(other) ?? 0) - (endOf(one) ?? 0))[0];
-    if (before === undefined || chain.includes(before)) break;
-    chain.unshift(before);
-    at = before;
+      .sort((a, b) => (endOf(b) ?? 0) - (endOf(a) ?? 0))[0];
+    if (previousRequest === undefined || chain.includes(previousRequest)) break;
+    chain.unshift(previousRequest);
+    currentRequest = previousRequest;
   }
-  return chain.flatMap((each) => (each.preflight === undefined ? [each] : [each.preflight, each]));
+  return chain.flatMap((request) =>
+    request.preflight === undefined ? [request] : [request.preflight, request],
+  );
 }

@@ -42,10 +42,10 @@ export function watchPage(): void {
     node instanceof Element
       ? `${node.localName}.${node.getAttribute("class") ?? ""}`
       : String(node?.nodeName);
-  const observe = (type: string, listener: (entry: PerformanceEntry) => void, more = {}) =>
+  const observe = (type: string, listener: (entry: PerformanceEntry) => void, extraOptions = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) listener(entry);
-    }).observe({ type, buffered: true, ...more });
+    }).observe({ type, buffered: true, ...extraOptions });
   observe("paint", ({ name, startTime }) => {
     if (name === "first-contentful-paint") measurements.fcp = startTime;
   });
@@ -76,14 +76,14 @@ export function watchPage(): void {
     },
     { durationThreshold: 16 },
   );
-  const look = () => {
+  const checkFrame = () => {
     const text = document.querySelector("main")?.textContent ?? "";
     const isLoading = document.querySelector("main [role=status] > [aria-hidden=true]") !== null;
-    if (["Bela Bench", "1,250.00", "4242"].every((part) => text.includes(part)) && !isLoading) {
+    if (["Bela Bench", "1,250.00", "4242"].every((fragment) => text.includes(fragment)) && !isLoading) {
       measurements.shown = performance.now();
-    } else requestAnimationFrame(look);
+    } else requestAnimationFrame(checkFrame);
   };
-  if (location.pathname === "/dashboard") requestAnimationFrame(look);
+  if (location.pathname === "/dashboard") requestAnimationFrame(checkFrame);
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function (name, value) {
     setItem.call(this, name, value);
@@ -95,14 +95,14 @@ export function watchPage(): void {
 /** Runs in the page before the page's own scripts: presses the sign-in button in the first frame that shows it. */
 export function pressEarly(): void {
   if (window !== top) return;
-  const button = () =>
-    [...document.querySelectorAll<HTMLElement>("[data-action='sign-in']")].find((each) =>
-      each.checkVisibility(),
+  const findButton = () =>
+    [...document.querySelectorAll<HTMLElement>("[data-action='sign-in']")].find((candidate) =>
+      candidate.checkVisibility(),
     );
   const press = () => {
-    const found = button();
-    if (found === undefined) requestAnimationFrame(press);
-    else found.click();
+    const foundButton = findButton();
+    if (foundButton === undefined) requestAnimationFrame(press);
+    else foundButton.click();
   };
   requestAnimationFrame(press);
   // The boot script, which records early clicks, also sets `aria-busy`. Count the attribute only after the app has
@@ -111,6 +111,6 @@ export function pressEarly(): void {
     const measurements = Reflect.get(window, "__bench") as PageMeasurements | undefined;
     if (measurements === undefined || measurements.acted !== undefined || Reflect.has(window, "__nupayEarly"))
       return;
-    if (button()?.getAttribute("aria-busy") === "true") measurements.acted = performance.now();
+    if (findButton()?.getAttribute("aria-busy") === "true") measurements.acted = performance.now();
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });
 }

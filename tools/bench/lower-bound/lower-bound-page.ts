@@ -16,11 +16,11 @@ const head = '<meta name="viewport" content="width=device-width, initial-scale=1
 export function lowerBoundPage(index: string): string {
   const [styles] = /<style>[\s\S]*?<\/style>/.exec(index) ?? [];
   const [boot] = /<script>[\s\S]*?<\/script>/.exec(index) ?? [];
-  const [, english] = /<div id="root-en"[^>]*>([\s\S]*?)<\/div>\s*<div id="root-ar"/.exec(index) ?? [];
-  if (english === undefined) throw new Error("The built page has no English markup.");
+  const [, englishMarkup] = /<div id="root-en"[^>]*>([\s\S]*?)<\/div>\s*<div id="root-ar"/.exec(index) ?? [];
+  if (englishMarkup === undefined) throw new Error("The built page has no English markup.");
   if (styles === undefined || boot === undefined)
     throw new Error("The built page carries no styles or no boot script.");
-  const markup = english.replaceAll(/<link\b[^>]*>/g, "");
+  const markup = englishMarkup.replaceAll(/<link\b[^>]*>/g, "");
   const page = `<!doctype html>
 <html lang="en" dir="ltr" data-theme="nupay-light" data-product="nupay">
 <head><meta charset="utf-8" />${boot}${head}<title>limit</title>${styles}</head>

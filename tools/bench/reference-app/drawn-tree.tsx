@@ -15,13 +15,13 @@ const draw = (child: DrawnElement | string, key: number): ReactNode =>
 /** A page with only a button, which draws the elements that a measurement has stored as a global. */
 export default function DrawnTree() {
   const [elements, setElements] = useState<readonly DrawnElement[]>([]);
-  const drawNext = () => {
+  const drawNextElement = () => {
     document.documentElement.dir = Reflect.get(window, "__benchDirection") ?? "ltr";
     setElements(Reflect.get(window, "__benchTree") ?? []);
   };
   return (
     <>
-      <button type="button" onClick={drawNext}>
+      <button type="button" onClick={drawNextElement}>
         Draw
       </button>
       {elements.map(draw)}

@@ -10,17 +10,18 @@ export const documentFile = join(project, "docs/performance.md");
  * @throws Error if the document does not have the markers
  */
 export function replacePart(document: string, name: string, text: string): string {
-  const begin = `<!-- ${name} -->`;
-  const end = `<!-- /${name} -->`;
-  const from = document.indexOf(begin);
-  const to = document.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
-  return `${document.slice(0, from + begin.length)}\n\n${text.trim()}\n\n${document.slice(to)}`;
+  const beginMarker = `<!-- ${name} -->`;
+  const endMarker = `<!-- /${name} -->`;
+  const beginOffset = document.indexOf(beginMarker);
+  const endOffset = document.indexOf(endMarker);
+  if (beginOffset < 0 || endOffset < beginOffset)
+    throw new Error(`docs/performance.md has no place for ${name}.`);
+  return `${document.slice(0, beginOffset + beginMarker.length)}\n\n${text.trim()}\n\n${document.slice(endOffset)}`;
 }
 
-export function writeParts(parts: Readonly<Record<string, string>>): void {
-  const document = Object.entries(parts).reduce(
-    (text, [name, part]) => replacePart(text, name, part),
+export function writeParts(sections: Readonly<Record<string, string>>): void {
+  const document = Object.entries(sections).reduce(
+    (text, [name, section]) => replacePart(text, name, section),
     readFileSync(documentFile, "utf8"),
   );
   writeFileSync(documentFile, document);

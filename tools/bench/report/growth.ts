@@ -4,8 +4,8 @@ import { languageBytes } from "../rows/kilobytes.ts";
 import { markdownTable } from "./markdown.ts";
 import { figureText } from "./table.ts";
 
-const figureFor = (measures: readonly Measure[], part: string): string => {
-  const measure = measures.find(({ what }) => what.includes(part));
+const figureFor = (measures: readonly Measure[], namePart: string): string => {
+  const measure = measures.find(({ what }) => what.includes(namePart));
   if (measure === undefined) return "not measured in this run";
   return [figureText(measure), measure.note].filter((text) => text !== undefined).join("; ");
 };
@@ -33,7 +33,9 @@ export function growthMarkdown(measures: readonly Measure[], dist: string): stri
       [
         "statement lines",
         "the page shows a hundred of them at a time; the table is written at once, the PDF in a worker with progress",
-        ["as CSV", "as PDF, English", "as PDF, Arabic"].map((part) => figureFor(measures, part)).join(". "),
+        ["as CSV", "as PDF, English", "as PDF, Arabic"]
+          .map((namePart) => figureFor(measures, namePart))
+          .join(". "),
       ],
       [
         "users",

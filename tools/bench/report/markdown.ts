@@ -1,11 +1,11 @@
 import { goalText, type Measure, verdictOf } from "../row.ts";
 import { figureText } from "./table.ts";
 
-const cell = (text: string): string => text.replaceAll("|", "\\|");
+const escapeCell = (text: string): string => text.replaceAll("|", "\\|");
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+  const tableLine = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(" | ")} |`;
+  return [tableLine(head), tableLine(head.map(() => "---")), ...rows.map(tableLine)].join("\n");
 }
 
 /** A table of a run's goals and figures, each with its note. */

@@ -12,9 +12,9 @@ const row = 18;
 const names = 300;
 const plot = 760;
 const head = 66;
-const foot = 24;
+const footHeight = 24;
 const markRow = 15;
-const right = 80;
+const rightMargin = 80;
 /** Colours by resource type, with enough contrast on white and on black. */
 const colours: Readonly<Record<string, string>> = {
   Document: "#3f86c0",
@@ -25,8 +25,8 @@ const colours: Readonly<Record<string, string>> = {
   Fetch: "#c4475a",
   Preflight: "#7f9aa8",
 };
-const other = "#8a8a8a";
-const paler = 0.4;
+const defaultColour = "#8a8a8a";
+const paleOpacity = 0.4;
 
 const style = `
 svg{color-scheme:light dark;--back:#fff;--ink:#222;--quiet:#5a5a5a;--line:#e2e2e2;--mark:#8a1c1c}
@@ -36,13 +36,14 @@ text{font:11px system-ui,sans-serif;fill:var(--ink);paint-order:stroke;stroke:va
 .size,.tick,.legend{fill:var(--quiet);font-size:10px}.tick{text-anchor:middle}
 .grid{stroke:var(--line)}.mark{stroke:var(--mark);stroke-dasharray:3 3}.marked{font-weight:600;fill:var(--mark)}`;
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Round numbers for the scale: zero and at most ten more. */
-export function ticksUpTo(end: number): readonly number[] {
-  const step = [50, 100, 200, 250, 500, 1_000, 2_000, 5_000].find((each) => end / each <= 10) ?? 10_000;
-  return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
+export function ticksUpTo(endTime: number): readonly number[] {
+  const step =
+    [50, 100, 200, 250, 500, 1_000, 2_000, 5_000].find((candidate) => endTime / candidate <= 10) ?? 10_000;
+  return Array.from({ length: Math.floor(endTime / step) + 1 }, (_, index) => index * step);
 }
 
 const maxNameLength = 46;
@@ -52,9 +53,9 @@ function nameIn(request: Request): string {
   const name = nameOf(request).replace(/-[\w-]{8}(?=\.\w+$)/, "");
   if (name.length <= maxNameLength) return name;
   const [verb = "", path = ""] = name.includes(" ") ? name.split(" ") : ["", name];
-  const parts = path.split("/");
-  while (parts.length > 1 && `${verb} …/${parts.join("/")}`.length > maxNameLength) parts.shift();
-  return `${verb} …/${parts.join("/")}`.trim();
+  const segments = path.split("/");
+  while (segments.length > 1 && `${verb} …/${segments.join("/")}`.length > maxNameLength) segments.shift();
+  return `${verb} …/${segments.join("/")}`.trim();
 }
 
 /** A small square and its label for each entry, in one line. */
@@ -76,65 +77,69 @@ function legendOf(
  * A standalone SVG for light and dark mode, with a bar for each request, paler until its answer.
  * @param requests in sending order
  */
-export function drawWaterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {
-  const [first] = requests;
-  if (first === undefined) throw new Error("There is nothing to draw.");
-  const millisecondsFromStart = (seconds: number) => (seconds - first.start) * 1_000;
+export function drawWaterfall(
+  title: string,
+  requests: readonly Request[],
+  timeMarks: readonly Mark[],
+): string {
+  const [firstRequest] = requests;
+  if (firstRequest === undefined) throw new Error("There is nothing to draw.");
+  const millisecondsFromStart = (seconds: number) => (seconds - firstRequest.start) * 1_000;
   const rows = requests.map((request) => {
-    const begin = millisecondsFromStart(request.start);
-    const answered = millisecondsFromStart(request.answered ?? request.start);
+    const beginTime = millisecondsFromStart(request.start);
+    const answeredTime = millisecondsFromStart(request.answered ?? request.start);
     return {
       request,
-      begin,
-      answered,
-      end: Math.max(answered, millisecondsFromStart(request.end ?? request.answered ?? request.start)),
+      begin: beginTime,
+      answered: answeredTime,
+      end: Math.max(answeredTime, millisecondsFromStart(request.end ?? request.answered ?? request.start)),
     };
   });
-  const end = Math.max(...rows.map((each) => each.end), ...marks.map(({ at }) => at));
-  const x = (milliseconds: number) => names + (milliseconds / end) * plot;
-  const last = head + rows.length * row;
-  const bottom = last + marks.length * markRow + 6;
-  const height = bottom + foot;
-  const width = names + plot + right;
-  const upright = (at: number, kind: string) =>
-    `<line x1="${x(at).toFixed(1)}" x2="${x(at).toFixed(1)}" y1="${head - 6}" y2="${bottom}" class="${kind}"/>`;
-  const grid = ticksUpTo(end).map(
+  const endTime = Math.max(...rows.map((timedRow) => timedRow.end), ...timeMarks.map(({ at }) => at));
+  const xOf = (milliseconds: number) => names + (milliseconds / endTime) * plot;
+  const lastRowY = head + rows.length * row;
+  const bottom = lastRowY + timeMarks.length * markRow + 6;
+  const height = bottom + footHeight;
+  const width = names + plot + rightMargin;
+  const verticalLine = (time: number, kind: string) =>
+    `<line x1="${xOf(time).toFixed(1)}" x2="${xOf(time).toFixed(1)}" y1="${head - 6}" y2="${bottom}" class="${kind}"/>`;
+  const grid = ticksUpTo(endTime).map(
     (tick) =>
-      `${upright(tick, "grid")}<text x="${x(tick).toFixed(1)}" y="${bottom + 15}" class="tick">${tick} ms</text>`,
+      `${verticalLine(tick, "grid")}<text x="${xOf(tick).toFixed(1)}" y="${bottom + 15}" class="tick">${tick} ms</text>`,
   );
-  const bars = rows.map(({ request, begin, answered, end: finished }, index) => {
+  const bars = rows.map(({ request, begin, answered, end: finishedTime }, index) => {
     const y = head + index * row;
-    const colour = colours[request.type] ?? other;
-    const bar = (from: number, to: number, opacity: number) =>
-      `<rect x="${x(from).toFixed(1)}" y="${y + 2}" width="${Math.max(1, x(to) - x(from)).toFixed(1)}" height="${row - 6}" fill="${colour}" opacity="${opacity}"/>`;
-    return `<text x="${names - 10}" y="${y + 12}" class="name">${escaped(nameIn(request))}</text>${bar(begin, answered, paler)}${bar(answered, finished, 1)}<text x="${(x(finished) + 6).toFixed(1)}" y="${y + 12}" class="size">${sizeOf(request)}</text>`;
+    const colour = colours[request.type] ?? defaultColour;
+    const drawBar = (fromTime: number, toTime: number, opacity: number) =>
+      `<rect x="${xOf(fromTime).toFixed(1)}" y="${y + 2}" width="${Math.max(1, xOf(toTime) - xOf(fromTime)).toFixed(1)}" height="${row - 6}" fill="${colour}" opacity="${opacity}"/>`;
+    return `<text x="${names - 10}" y="${y + 12}" class="name">${escapeText(nameIn(request))}</text>${drawBar(begin, answered, paleOpacity)}${drawBar(answered, finishedTime, 1)}<text x="${(xOf(finishedTime) + 6).toFixed(1)}" y="${y + 12}" class="size">${sizeOf(request)}</text>`;
   });
-  const lines = marks.map(({ at }) => upright(at, "mark"));
+  const lines = timeMarks.map(({ at }) => verticalLine(at, "mark"));
   // Write each label on a separate line below the bars, on the side that has enough space.
-  const words = marks.map(({ name, at }, index) => {
-    const before = x(at) > names + plot / 2;
-    return `<text x="${(x(at) + (before ? -6 : 6)).toFixed(1)}" y="${last + 12 + index * markRow}" class="marked" text-anchor="${before ? "end" : "start"}">${escaped(name)} ${Math.round(at)} ms</text>`;
+  const words = timeMarks.map(({ name, at }, index) => {
+    const isLabelBefore = xOf(at) > names + plot / 2;
+    return `<text x="${(xOf(at) + (isLabelBefore ? -6 : 6)).toFixed(1)}" y="${lastRowY + 12 + index * markRow}" class="marked" text-anchor="${isLabelBefore ? "end" : "start"}">${escapeText(name)} ${Math.round(at)} ms</text>`;
   });
   const types = [
     ...new Set(rows.map(({ request }) => (colours[request.type] === undefined ? "Other" : request.type))),
   ];
   const kinds = legendOf(
-    types.map((type) => [type.toLowerCase(), colours[type] ?? other, 1] as const),
+    types.map((type) => [type.toLowerCase(), colours[type] ?? defaultColour, 1] as const),
     28,
   );
-  const shades = legendOf(
+  const shadeLegend = legendOf(
     [
-      ["sent, no answer yet", other, paler],
-      ["the answer comes", other, 1],
+      ["sent, no answer yet", defaultColour, paleOpacity],
+      ["the answer comes", defaultColour, 1],
     ],
     44,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(title)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeText(title)}">
 <style>${style}</style>
 <rect width="${width}" height="${height}" class="back"/>
-<text x="12" y="18" class="title">${escaped(title)}</text>
+<text x="12" y="18" class="title">${escapeText(title)}</text>
 ${kinds}
-${shades}
+${shadeLegend}
 ${grid.join("\n")}
 ${lines.join("\n")}
 ${bars.join("\n")}

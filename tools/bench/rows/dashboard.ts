@@ -35,41 +35,41 @@ function protocolTime(requests: readonly Request[]): number {
 /** The time from the token call to the four answers. */
 async function timeToAnswers({ page, requests }: Session, app: string): Promise<DashboardTimes> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
-  const shown = await waitForMoment(page, "shown");
+  const shownTime = await waitForMoment(page, "shown");
   const tokenRequestedAt = await page.evaluate(
     () => performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/token"))?.startTime,
   );
   if (tokenRequestedAt === undefined) throw new Error("No token was asked for.");
-  return { time: shown - tokenRequestedAt, protocol: protocolTime(requests.all()) };
+  return { time: shownTime - tokenRequestedAt, protocol: protocolTime(requests.all()) };
 }
 
 async function timeRevisit(context: BrowserContext, app: string): Promise<DashboardTimes> {
   return timeToAnswers(await openSession(context, conditions), app);
 }
 
-const row = (what: string, timed: readonly DashboardTimes[]): Measure => ({
-  what: `${what}, beside the round trips of the protocol`,
+const ratioRow = (label: string, timings: readonly DashboardTimes[]): Measure => ({
+  what: `${label}, beside the round trips of the protocol`,
   unit: "×",
   goal: 1.2,
-  figure: estimate(timed.map(({ time, protocol }) => time / protocol)),
-  note: `${formatMedianMilliseconds(timed.map(({ time }) => time))}, ${formatMedianMilliseconds(timed.map(({ protocol }) => protocol))} for the longest chain at ${slow4G.latency} ms`,
+  figure: estimate(timings.map(({ time, protocol }) => time / protocol)),
+  note: `${formatMedianMilliseconds(timings.map(({ time }) => time))}, ${formatMedianMilliseconds(timings.map(({ protocol }) => protocol))} for the longest chain at ${slow4G.latency} ms`,
 });
 
 async function measure({ browser, sites, pairs, say }: Bench): Promise<readonly Measure[]> {
-  const cold: DashboardTimes[] = [];
-  const cached: DashboardTimes[] = [];
+  const coldTimes: DashboardTimes[] = [];
+  const cachedTimes: DashboardTimes[] = [];
   await repeatRounds(pairs, async (round) => {
     say(`dashboard, ${round + 1} of ${pairs}`);
-    await runInSession(browser, conditions, async (look, context) => {
-      cold.push(await timeToAnswers(look, sites.app));
-      await look.page.waitForTimeout(1_000);
-      await look.page.close();
-      cached.push(await timeRevisit(context, sites.app));
+    await runInSession(browser, conditions, async (session, context) => {
+      coldTimes.push(await timeToAnswers(session, sites.app));
+      await session.page.waitForTimeout(1_000);
+      await session.page.close();
+      cachedTimes.push(await timeRevisit(context, sites.app));
     });
   });
   return [
-    row("Dashboard with its four answers, from the token call, cold", cold),
-    row("Dashboard with its four answers, from the token call, with cached code", cached),
+    ratioRow("Dashboard with its four answers, from the token call, cold", coldTimes),
+    ratioRow("Dashboard with its four answers, from the token call, with cached code", cachedTimes),
   ];
 }
 

@@ -18,25 +18,25 @@ const buttonOf = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: "Wallet" }).getByRole("button", { name, exact: true });
 
 /** A selector for the submit button. Once the button is shown, a payment's form is complete. */
-const wholeForm = "[role=dialog] [type=submit]";
+const submitSelector = "[role=dialog] [type=submit]";
 
-async function open(page: Page, button: Locator, awaited = "[role=dialog]"): Promise<number> {
+async function openDialog(page: Page, button: Locator, awaitedSelector = "[role=dialog]"): Promise<number> {
   await button.hover();
   await page.waitForTimeout(pointDelay);
-  const time = await timePress(page, () => pressMouse(page), awaited);
+  const time = await timePress(page, () => pressMouse(page), awaitedSelector);
   await page.keyboard.press("Escape");
   await page.locator("[role=dialog]").waitFor({ state: "detached" });
   return time;
 }
 
 /** Slows the CPU as for the dashboard, once the page has finished loading. */
-function withEmptyDialog({ browser, sites }: Bench, work: (page: Page) => Promise<void>): Promise<void> {
+function withEmptyDialog({ browser, sites }: Bench, callback: (page: Page) => Promise<void>): Promise<void> {
   return runInSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/empty-dialog`);
     await page.getByRole("button").waitFor();
     await waitForQuiet(page);
     await applyConditions(session, { slowedBy: defaultSlowdown });
-    await work(page);
+    await callback(page);
   });
 }
 
@@ -47,38 +47,38 @@ interface Openings {
   readonly whole: number[][];
 }
 
-const openings = (): Openings => ({ first: [], later: [], whole: [] });
+const createOpenings = (): Openings => ({ first: [], later: [], whole: [] });
 
 async function openThree(page: Page): Promise<Readonly<Record<keyof Openings, number[]>>> {
-  const openEach = async (awaited?: string) => {
+  const openEachDialog = async (awaitedSelector?: string) => {
     const times: number[] = [];
-    for (const name of dialogs) times.push(await open(page, buttonOf(page, name), awaited));
+    for (const name of dialogs) times.push(await openDialog(page, buttonOf(page, name), awaitedSelector));
     return times;
   };
-  const first = await openEach();
-  const later: number[] = [];
-  const whole: number[] = [];
+  const firstTimes = await openEachDialog();
+  const laterTimes: number[] = [];
+  const wholeFormTimes: number[] = [];
   await repeatRounds(laterRounds, async () => {
-    later.push(...(await openEach()));
-    whole.push(...(await openEach(wholeForm)));
+    laterTimes.push(...(await openEachDialog()));
+    wholeFormTimes.push(...(await openEachDialog(submitSelector)));
   });
-  return { first, later, whole };
+  return { first: firstTimes, later: laterTimes, whole: wholeFormTimes };
 }
 
 async function openEmpty(page: Page): Promise<Readonly<Record<"first" | "later", number[]>>> {
   const button = page.getByRole("button");
-  const first = [await open(page, button)];
-  const later: number[] = [];
+  const firstTimes = [await openDialog(page, button)];
+  const laterTimes: number[] = [];
   await repeatRounds(laterRounds * dialogs.length, async () => {
-    later.push(await open(page, button));
+    laterTimes.push(await openDialog(page, button));
   });
-  return { first, later };
+  return { first: firstTimes, later: laterTimes };
 }
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, sites, repeats, say } = bench;
-  const appOpenings = openings();
-  const empty = openings();
+  const appOpenings = createOpenings();
+  const emptyOpenings = createOpenings();
   await repeatRounds(repeats, async (round) => {
     say(`dialogs, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
@@ -89,24 +89,26 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     });
     await withEmptyDialog(bench, async (page) => {
       const { first, later } = await openEmpty(page);
-      empty.first.push(first);
-      empty.later.push(later);
-      empty.whole.push(later);
+      emptyOpenings.first.push(first);
+      emptyOpenings.later.push(later);
+      emptyOpenings.whole.push(later);
     });
   });
-  const row = (what: string, key: keyof Openings, goal: number): Measure => ({
-    what,
+  const ratioRow = (label: string, key: keyof Openings, goal: number): Measure => ({
+    what: label,
     unit: "×",
     goal,
     figure: estimate(
-      appOpenings[key].flatMap((times, round) => times.map((time) => time / median(empty[key][round] ?? []))),
+      appOpenings[key].flatMap((times, round) =>
+        times.map((time) => time / median(emptyOpenings[key][round] ?? [])),
+      ),
     ),
-    note: `${dialogs.join(", ")}: ${formatMedianMilliseconds(appOpenings[key].flat())} from the press to the paint, the empty one ${formatMedianMilliseconds(empty[key].flat())}`,
+    note: `${dialogs.join(", ")}: ${formatMedianMilliseconds(appOpenings[key].flat())} from the press to the paint, the empty one ${formatMedianMilliseconds(emptyOpenings[key].flat())}`,
   });
   return [
-    row("Opening a dialog the first time, beside an empty one in an empty page", "first", 1.1),
-    row("Opening a dialog later, beside an empty one", "later", 1.1),
-    row("Opening a dialog later until its form is complete, beside an empty one", "whole", 1.5),
+    ratioRow("Opening a dialog the first time, beside an empty one in an empty page", "first", 1.1),
+    ratioRow("Opening a dialog later, beside an empty one", "later", 1.1),
+    ratioRow("Opening a dialog later until its form is complete, beside an empty one", "whole", 1.5),
   ];
 }
 

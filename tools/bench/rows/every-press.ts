@@ -14,7 +14,7 @@ const closeDelay = 300;
 
 const controls =
   "main :is(button, a, [role=switch], summary, input[type=radio], input[type=checkbox]), header :is(button, [role=switch])";
-const inDialog = ":is(button, input[type=radio], input[type=checkbox])";
+const dialogControls = ":is(button, input[type=radio], input[type=checkbox])";
 /** Controls that end the session. */
 const sessionEndingNames: readonly string[] = [en, ar].flatMap(({ signOut, clearing }) => [
   signOut,
@@ -47,7 +47,7 @@ const nameOf = (control: Locator): Promise<string> =>
 const canPress = async (control: Locator): Promise<boolean> =>
   !sessionEndingNames.includes(await nameOf(control)) && (await isPressable(control));
 
-async function press(page: Page, name: string, act: () => Promise<unknown>): Promise<Press> {
+async function press(page: Page, name: string, performPress: () => Promise<unknown>): Promise<Press> {
   await page.evaluate(() => {
     const counter = { elements: 0 };
     Reflect.set(window, "__benchAdded", counter);
@@ -57,7 +57,7 @@ async function press(page: Page, name: string, act: () => Promise<unknown>): Pro
           if (node instanceof Element) counter.elements += 1 + node.querySelectorAll("*").length;
     }).observe(document.body, { subtree: true, childList: true });
   });
-  const duration = await timePress(page, act);
+  const duration = await timePress(page, performPress);
   const elements = await page.evaluate(() => Reflect.get(window, "__benchAdded").elements as number);
   return { name, duration, elements };
 }
@@ -73,12 +73,15 @@ async function ratiosToPlainReact(
   const counts = [...new Set(presses.map(({ elements }) => roundUp(elements)))];
   const plainPages = counts.map((count) => ({ elements: plainElements(count) }));
   const times = await timePlainReact(bench, plainPages);
-  const timeOf = new Map(counts.map((count, place) => [count, times[place] ?? Number.NaN]));
-  return presses.map((each) => ({ ...each, plain: timeOf.get(roundUp(each.elements)) ?? Number.NaN }));
+  const timeOf = new Map(counts.map((count, index) => [count, times[index] ?? Number.NaN]));
+  return presses.map((measuredPress) => ({
+    ...measuredPress,
+    plain: timeOf.get(roundUp(measuredPress.elements)) ?? Number.NaN,
+  }));
 }
 
 /** Undoes the previous press's changes outside its screen. */
-async function closeAll(page: Page): Promise<void> {
+async function closeAllLayers(page: Page): Promise<void> {
   const opened = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
   for (let tries = 0; tries < 3 && (await opened.count()) > 0; tries += 1) {
     await page.keyboard.press("Escape");
@@ -87,25 +90,25 @@ async function closeAll(page: Page): Promise<void> {
   if (!(await page.locator("nav").first().isVisible())) await page.locator("header button").first().click();
 }
 
-async function pressEach(page: Page, path: string, isSmoke: boolean): Promise<readonly Press[]> {
+async function pressEachControl(page: Page, path: string, isSmoke: boolean): Promise<readonly Press[]> {
   const presses: Press[] = [];
-  const reach = () => press(page, `${path}, link`, () => page.locator(`nav a[href="${path}"]`).click());
-  presses.push(await reach());
-  const all = page.locator(controls);
-  for (let at = 0; ; at += 1) {
-    await closeAll(page);
-    if (new URL(page.url()).pathname !== path) await reach();
-    if (at >= (isSmoke ? 2 : await all.count())) break;
-    const control = all.nth(at);
+  const openPath = () => press(page, `${path}, link`, () => page.locator(`nav a[href="${path}"]`).click());
+  presses.push(await openPath());
+  const allControls = page.locator(controls);
+  for (let index = 0; ; index += 1) {
+    await closeAllLayers(page);
+    if (new URL(page.url()).pathname !== path) await openPath();
+    if (index >= (isSmoke ? 2 : await allControls.count())) break;
+    const control = allControls.nth(index);
     if (!(await canPress(control))) continue;
     const label = `${path}, ${await nameOf(control)}`;
     presses.push(await press(page, label, () => control.click({ force: true, timeout: 5_000 })));
-    const within = page.locator("[role=dialog]");
-    if ((await within.count()) !== 1) continue;
-    for (const inner of await within.locator(inDialog).all()) {
-      if ((await inner.count()) === 0 || !(await canPress(inner))) continue;
-      const inside = `${label}, ${await nameOf(inner)}`;
-      presses.push(await press(page, inside, () => inner.click({ force: true, timeout: 5_000 })));
+    const dialog = page.locator("[role=dialog]");
+    if ((await dialog.count()) !== 1) continue;
+    for (const innerControl of await dialog.locator(dialogControls).all()) {
+      if ((await innerControl.count()) === 0 || !(await canPress(innerControl))) continue;
+      const innerLabel = `${label}, ${await nameOf(innerControl)}`;
+      presses.push(await press(page, innerLabel, () => innerControl.click({ force: true, timeout: 5_000 })));
     }
   }
   return presses;
@@ -121,29 +124,29 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const path of paths) {
       say(`every press, ${path}`);
-      presses.push(...(await pressEach(page, path, smoke)));
+      presses.push(...(await pressEachControl(page, path, smoke)));
     }
     return paths.length;
   });
   say("as many elements by plain React");
-  const compared = await ratiosToPlainReact(bench, presses);
+  const comparedPresses = await ratiosToPlainReact(bench, presses);
   const durations = presses.map(({ duration }) => duration);
   const ratioOf = ({ duration, plain }: { duration: number; plain: number }) => duration / plain;
-  const slowest = compared.toSorted((one, other) => ratioOf(other) - ratioOf(one)).slice(0, 6);
+  const slowestPresses = comparedPresses.toSorted((a, b) => ratioOf(b) - ratioOf(a)).slice(0, 6);
   return [
     {
       what: "Every press on every screen, 75th percentile, beside plain React drawing as many elements",
       unit: "×",
       goal: 1.3,
-      figure: estimate(compared.map(ratioOf), (sample) => quantile(sample, 0.75)),
+      figure: estimate(comparedPresses.map(ratioOf), (sample) => quantile(sample, 0.75)),
       note: `${presses.length} presses on ${pages} pages and in their dialogs; 75th percentile ${Math.round(quantile(durations, 0.75))} ms`,
     },
     {
       what: "Every press on every screen, the worst, beside plain React",
       unit: "×",
       goal: 1.6,
-      figure: exactEstimate(Math.max(...compared.map(ratioOf))),
-      note: `duration and plain React's: ${slowest.map(({ name, duration, plain }) => `${name} ${Math.round(duration)} and ${Math.round(plain)}`).join("; ")} ms`,
+      figure: exactEstimate(Math.max(...comparedPresses.map(ratioOf))),
+      note: `duration and plain React's: ${slowestPresses.map(({ name, duration, plain }) => `${name} ${Math.round(duration)} and ${Math.round(plain)}`).join("; ")} ms`,
     },
   ];
 }

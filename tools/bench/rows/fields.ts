@@ -100,18 +100,18 @@ export const setupPlaces: readonly FieldPlace[] = [
   {
     name: "payout details",
     reach: async (page) => {
-      const go = page.getByRole("button", { name: "Continue" });
+      const continueButton = page.getByRole("button", { name: "Continue" });
       await page.getByRole("button", { name: "Fill Test Data" }).click();
       // Fill these fields here, because the button does not replace typed text.
       await page.getByLabel("Email").fill("bela@nupay.test");
       await page.getByLabel("Phone").fill("0400 123 456");
-      await go.click();
+      await continueButton.click();
       await page.getByLabel("Document Type").selectOption("passport");
       await page
         .getByLabel("Document File")
         .setInputFiles({ name: "passport.png", mimeType: "image/png", buffer: picture });
       await page.getByRole("button", { name: "Remove" }).waitFor();
-      await go.click();
+      await continueButton.click();
       await page.getByLabel("Account Holder Name").waitFor();
       return page.locator("main form");
     },
@@ -121,21 +121,21 @@ export const setupPlaces: readonly FieldPlace[] = [
 
 /** The fields that accept typing, each with its label. @throws Error if there are fewer than the place expects */
 export async function fieldsIn(
-  place: FieldPlace,
+  fieldPlace: FieldPlace,
   scope: Locator,
 ): Promise<readonly (readonly [string, Locator])[]> {
   await scope.waitFor();
-  const all = await scope
+  const locators = await scope
     .locator("input:not([type=radio], [type=checkbox], [type=file], [readonly], :disabled):visible")
     .all();
   const namedFields = await Promise.all(
-    all.map(async (field) => {
+    locators.map(async (field) => {
       const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.innerText);
-      return [`${place.name}: ${label?.replace(/\s*\*$/, "").trim() ?? ""}`, field] as const;
+      return [`${fieldPlace.name}: ${label?.replace(/\s*\*$/, "").trim() ?? ""}`, field] as const;
     }),
   );
-  if (namedFields.length < place.fields) {
-    throw new Error(`${place.name} has ${namedFields.length} fields, and not ${place.fields}.`);
+  if (namedFields.length < fieldPlace.fields) {
+    throw new Error(`${fieldPlace.name} has ${namedFields.length} fields, and not ${fieldPlace.fields}.`);
   }
   return namedFields;
 }

@@ -43,39 +43,42 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
   const buttons = await Promise.all(
     kinds.map((name) => middleOf(region.getByRole("button", { name, exact: true }))),
   );
-  const until = await reportState(page, session);
+  const waitForState = await reportState(page, session);
 
-  const openAndClose = async (which: number) => {
-    const [x, y] = buttons[which % buttons.length] ?? [0, 0];
+  const openAndClose = async (round: number) => {
+    const [x, y] = buttons[round % buttons.length] ?? [0, 0];
     await page.mouse.click(x, y);
-    await until("a dialog", ({ hasDialog }) => hasDialog);
+    await waitForState("a dialog", ({ hasDialog }) => hasDialog);
     await page.keyboard.press("Escape");
-    await until("no dialog", ({ hasDialog }) => !hasDialog);
+    await waitForState("no dialog", ({ hasDialog }) => !hasDialog);
   };
   // The menu's position differs between the writing directions.
   const menus = new Map<string, Point>();
-  const switchLanguage = async (which: number) => {
-    const [from, to] = which % 2 === 0 ? ["en", "ar"] : ["ar", "en"];
+  const switchLanguage = async (round: number) => {
+    const [fromLanguage, toLanguage] = round % 2 === 0 ? ["en", "ar"] : ["ar", "en"];
     const menu =
-      menus.get(from ?? "") ?? (await middleOf(page.locator("header [aria-haspopup=menu]").first()));
-    menus.set(from ?? "", menu);
+      menus.get(fromLanguage ?? "") ?? (await middleOf(page.locator("header [aria-haspopup=menu]").first()));
+    menus.set(fromLanguage ?? "", menu);
     await page.mouse.click(...menu);
-    await until("a menu", ({ isInMenu }) => isInMenu);
+    await waitForState("a menu", ({ isInMenu }) => isInMenu);
     await page.keyboard.press("ArrowDown");
-    await until("an item", ({ isInItem }) => isInItem);
+    await waitForState("an item", ({ isInItem }) => isInItem);
     await page.keyboard.press("Enter");
-    await until(`the language ${to}`, ({ lang, isInMenu }) => lang === to && !isInMenu);
+    await waitForState(
+      `the language ${toLanguage}`,
+      ({ lang, isInMenu }) => lang === toLanguage && !isInMenu,
+    );
   };
 
   // Load and compile everything before the first count.
   await repeatRounds(2 * kinds.length, openAndClose);
   await repeatRounds(4, switchLanguage);
-  const before = await heapOf(page, session);
+  const heapBefore = await heapOf(page, session);
   await repeatRounds(smoke ? kinds.length : dialogs, openAndClose);
   say(`heap, ${dialogs} dialogs`);
   await repeatRounds(smoke ? 2 : switches, switchLanguage);
   say(`heap, ${switches} switches`);
-  return { before, after: await heapOf(page, session) };
+  return { before: heapBefore, after: await heapOf(page, session) };
 }
 
 type Point = readonly [x: number, y: number];
@@ -90,14 +93,14 @@ const growthOf = ({ before, after }: Heap): number => (after / before - 1) * 100
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, say } = bench;
-  const runIn = (which: Browser) =>
-    runInSession(which, { holder: defaultHolder }, (look) => run(look, bench));
+  const runIn = (browserToUse: Browser) =>
+    runInSession(browserToUse, { holder: defaultHolder }, (session) => run(session, bench));
   say("heap");
-  const other = await launch(withoutCompilers);
-  const withoutCode = await runIn(other).finally(() => other.close());
+  const browserWithoutCompilers = await launch(withoutCompilers);
+  const withoutCode = await runIn(browserWithoutCompilers).finally(() => browserWithoutCompilers.close());
   say("heap, with machine code");
   const withCode = await runIn(browser);
-  const megabytes = ({ before, after }: Heap) =>
+  const formatGrowth = ({ before, after }: Heap) =>
     `${(before / 1e6).toFixed(2)} MB before, ${(after / 1e6).toFixed(2)} MB after`;
   return [
     {
@@ -105,7 +108,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "%",
       goal: 5,
       figure: exactEstimate(growthOf(withoutCode)),
-      note: `${megabytes(withoutCode)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(withCode).toFixed(1)} %: ${megabytes(withCode)}`,
+      note: `${formatGrowth(withoutCode)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(withCode).toFixed(1)} %: ${formatGrowth(withCode)}`,
     },
   ];
 }

@@ -29,13 +29,13 @@ async function measureWithoutEvents(setting: Setting): Promise<Measure> {
       if (bench.smoke) await context.clock.install();
       const page = await openPage(context, false);
       if (!bench.smoke) await pause((index * minute) / tries);
-      const sent = Date.now();
+      const sentAt = Date.now();
       await sandbox.pay(payer, payee);
       if (bench.smoke) {
         await page.clock.runFor(minute);
         await page.getByText(formatAmount(100_001)).first().waitFor();
       } else await shownAt(page, formatAmount(100_001));
-      const seconds = (Date.now() - sent) / 1_000;
+      const seconds = (Date.now() - sentAt) / 1_000;
       await context.close();
       return seconds;
     }),
@@ -59,21 +59,21 @@ interface IdleTraffic {
 async function countIdleRequests(setting: Setting, email: string, hasEvents: boolean): Promise<IdleTraffic> {
   const holder = await setting.sandbox.addFundedHolder(email);
   const context = await openContext(setting, holder);
-  const found = { balance: 0, others: 0, streams: 0 };
+  const requestCounts = { balance: 0, others: 0, streams: 0 };
   let isSettled = false;
   context.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith("/api/v1/") || request.method() === "OPTIONS") return;
-    if (pathname.endsWith("/wallet/events")) found.streams += 1;
-    else if (isSettled && pathname.endsWith("/wallet/balance")) found.balance += 1;
-    else if (isSettled) found.others += 1;
+    if (pathname.endsWith("/wallet/events")) requestCounts.streams += 1;
+    else if (isSettled && pathname.endsWith("/wallet/balance")) requestCounts.balance += 1;
+    else if (isSettled) requestCounts.others += 1;
   });
   await openPage(context, hasEvents);
   await pause(3_000);
   isSettled = true;
   await pause(setting.bench.smoke ? 1_000 : idleTime);
   await context.close();
-  return found;
+  return requestCounts;
 }
 
 function idleRows(liveTraffic: IdleTraffic, polling: IdleTraffic, isSmoke: boolean): readonly Measure[] {
@@ -109,9 +109,12 @@ const measure = (bench: Bench): Promise<readonly Measure[]> =>
       countIdleRequests(setting, "idle-live@nupay.test", true),
       countIdleRequests(setting, "idle-polling@nupay.test", false),
     ]);
-    const [without, tabs] = await Promise.all([measureWithoutEvents(setting), measureManyTabs(setting)]);
+    const [resultWithoutEvents, tabs] = await Promise.all([
+      measureWithoutEvents(setting),
+      measureManyTabs(setting),
+    ]);
     bench.say("idle pages");
-    return [without, ...idleRows(...(await idleRuns), bench.smoke), tabs];
+    return [resultWithoutEvents, ...idleRows(...(await idleRuns), bench.smoke), tabs];
   });
 
 export const idleGroup: Group = { id: "idle", waits: true, measure };

@@ -11,8 +11,8 @@ import { sentBytes } from "../sites/scripts.ts";
 
 /** Max number of rows for the largest shares. One more row combines the others. */
 const maxShares = 7;
-const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
-export const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
+const wholeNumber = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
+export const bytesText = (bytes: number): string => `${wholeNumber.format(bytes)} B`;
 
 /** The purpose of a file by the start of its path; the first match counts. */
 const purposes: readonly (readonly [string, string])[] = [
@@ -29,7 +29,7 @@ const purposes: readonly (readonly [string, string])[] = [
 function purposeOf(path: string): string {
   if (path === "/")
     return "the page itself, in English and Arabic, with its styles and what runs before the first paint";
-  const purpose = purposes.find(([beginning]) => path.startsWith(beginning));
+  const purpose = purposes.find(([prefix]) => path.startsWith(prefix));
   if (purpose !== undefined) return purpose[1];
   return path.endsWith(".css")
     ? "the page's styles again, for the pages after the sign-in"
@@ -66,10 +66,10 @@ export async function kilobytesMarkdown(bench: Bench, account: ScriptModules): P
     bytesOf,
     account,
   );
-  const small = shares.slice(maxShares);
+  const smallShares = shares.slice(maxShares);
   const rows = [
     ...shares.slice(0, maxShares).map(({ name, bytes }) => [name, bytesText(bytes)]),
-    [`the other ${small.length}`, bytesText(small.reduce((sum, { bytes }) => sum + bytes, 0))],
+    [`the other ${smallShares.length}`, bytesText(smallShares.reduce((sum, { bytes }) => sum + bytes, 0))],
   ];
   return [
     markdownTable(["File", "As sent", "What for"], [...files, ["**all**", bytesText(total), ""]]),
@@ -81,6 +81,6 @@ export async function kilobytesMarkdown(bench: Bench, account: ScriptModules): P
 /** The brotli bytes that an additional language adds to the landing page's HTML. */
 export function languageBytes(dist: string): number {
   const page = readFileSync(join(dist, "index.html"), "utf8");
-  const without = page.replace(/<div id="root-ar"[\s\S]*?(?=<div id="waiting")/, "");
-  return brotliCompressSync(page).length - brotliCompressSync(without).length;
+  const pageWithoutArabic = page.replace(/<div id="root-ar"[\s\S]*?(?=<div id="waiting")/, "");
+  return brotliCompressSync(page).length - brotliCompressSync(pageWithoutArabic).length;
 }

@@ -24,10 +24,10 @@ interface Visit extends Paints {
 async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> {
   return runInSession(browser, conditions, async ({ page }) => {
     await page.goto(sites[site], { waitUntil: "commit" });
-    const signedOut = site === "lowerBound" ? 0 : await waitForMoment(page, "signedOut");
+    const signedOutTime = site === "lowerBound" ? 0 : await waitForMoment(page, "signedOut");
     await waitForQuiet(page);
     const measurements = await measurementsOf(page);
-    return { ...measurements, signedOut, blocking: blockingOf(measurements) };
+    return { ...measurements, signedOut: signedOutTime, blocking: blockingOf(measurements) };
   });
 }
 
@@ -42,10 +42,10 @@ async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> 
   return runInSession(browser, conditions, async ({ page, requests }) => {
     await page.addInitScript(pressEarly);
     await page.goto(sites[site], { waitUntil: "commit" });
-    const acted = await waitForMoment(page, "acted");
+    const actedTime = await waitForMoment(page, "acted");
     const signInRequest = await requests.until(({ type, url }) => type === "Document" && isSignInPage(url));
-    const [first = signInRequest] = requests.all();
-    return { acted, requestedAt: (signInRequest.start - first.start) * 1_000 };
+    const [firstRequest = signInRequest] = requests.all();
+    return { acted: actedTime, requestedAt: (signInRequest.start - firstRequest.start) * 1_000 };
   });
 }
 
@@ -61,9 +61,10 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     for (const site of ["app", "referenceApp"] as const) presses[site].push(await press(bench, site));
   });
   const figuresOf = <Key extends "signedOut" | "blocking">(site: SiteName, key: Key) =>
-    visits[site].map((each) => each[key]);
-  const acted = (site: "app" | "referenceApp") => presses[site].map((each) => each.acted);
-  const requestTimes = (site: "app" | "referenceApp") => presses[site].map((each) => each.requestedAt);
+    visits[site].map((visitResult) => visitResult[key]);
+  const actedTimes = (site: "app" | "referenceApp") => presses[site].map((pressResult) => pressResult.acted);
+  const requestTimes = (site: "app" | "referenceApp") =>
+    presses[site].map((pressResult) => pressResult.requestedAt);
   const elements = [...new Set(visits.app.map(({ lcpOf }) => lcpOf.split(".")[0]))].join(", ");
   return [
     ...paintRows("Landing", visits, { fcp: 1.15, lcp: 1.03 }, elements),
@@ -71,8 +72,8 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Landing, the button acts, beside the floor app",
       unit: "×",
       goal: 1.1,
-      figure: estimate(pairRatios(acted("app"), acted("referenceApp"))),
-      note: `a press kept from the first frame on is answered by the app at ${formatMedianMilliseconds(acted("app"))}, floor ${formatMedianMilliseconds(acted("referenceApp"))}; the sign-in page is asked for at ${formatMedianMilliseconds(requestTimes("app"))}, floor ${formatMedianMilliseconds(requestTimes("referenceApp"))}`,
+      figure: estimate(pairRatios(actedTimes("app"), actedTimes("referenceApp"))),
+      note: `a press kept from the first frame on is answered by the app at ${formatMedianMilliseconds(actedTimes("app"))}, floor ${formatMedianMilliseconds(actedTimes("referenceApp"))}; the sign-in page is asked for at ${formatMedianMilliseconds(requestTimes("app"))}, floor ${formatMedianMilliseconds(requestTimes("referenceApp"))}`,
     },
     {
       what: "Landing, signed-out state reached, beside the floor app",

@@ -45,14 +45,14 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       shifts.push(...(await shiftsIn(bench, { language, theme })));
     }
   }
-  const [largest] = shifts.sort((one, other) => other.shift - one.shift);
+  const [largestShift] = shifts.sort((a, b) => b.shift - a.shift);
   return [
     {
       what: "Layout shift on every route, both languages, both themes",
       unit: "",
       goal: 0.02,
-      figure: exactEstimate(largest?.shift ?? 0),
-      note: `the most of ${shifts.length} pages: ${largest?.page}; held in npm test, too`,
+      figure: exactEstimate(largestShift?.shift ?? 0),
+      note: `the most of ${shifts.length} pages: ${largestShift?.page}; held in npm test, too`,
     },
   ];
 }

@@ -13,16 +13,16 @@ export interface Setting {
   readonly app: string;
 }
 
-/** Runs `work` with an app and a sandbox in a process of its own, which are closed afterwards. */
+/** Runs `callback` with an app and a sandbox in a process of its own, which are closed afterwards. */
 export async function withSetting<Result>(
   bench: Bench,
-  work: (setting: Setting) => Promise<Result>,
+  callback: (setting: Setting) => Promise<Result>,
 ): Promise<Result> {
   const appPort = await freePort();
   const sandbox = await startSandboxProcess(appPort);
   const site = await startSite({ port: appPort, sandboxPort: sandbox.port, dist: bench.sites.dist });
   try {
-    return await work({ bench, sandbox, app: `http://localhost:${appPort}` });
+    return await callback({ bench, sandbox, app: `http://localhost:${appPort}` });
   } finally {
     await site.close();
     sandbox.close();

@@ -34,56 +34,56 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const { bench, sandbox } = setting;
   const tries = bench.smoke ? 3 : 100;
   bench.say(`${tries} payments to a page with a stream of events`);
-  const [payer, payee, ...others] = (await Promise.all(
+  const [payer, payee, ...otherHolders] = (await Promise.all(
     Array.from({ length: 6 }, (_, index) => sandbox.addFundedHolder(`events-${index}@nupay.test`)),
   )) as [FundedHolder, FundedHolder, ...FundedHolder[]];
   const context = await openContext(setting, payee);
   const tabs = [await openPage(context, true), await openPage(context, true)];
   const plainPage = await openPlainPage(setting, payee);
   await pause(2_000);
-  const endLoad = startLoad(sandbox, others);
+  const endLoad = startLoad(sandbox, otherHolders);
   const startedAt = performance.now();
-  const first: number[] = [];
-  const plain: number[] = [];
-  const apart: number[] = [];
+  const firstTabDelays: number[] = [];
+  const plainPageDelays: number[] = [];
+  const tabSpreads: number[] = [];
   for (let payment = 1; payment <= tries; payment += 1) {
     const amount = formatAmount(100_000 + payment);
-    const shown = tabs.map((tab) => shownAt(tab, amount));
+    const shownPromises = tabs.map((tab) => shownAt(tab, amount));
     const shownPlainly = shownAt(plainPage, amount);
-    const sent = Date.now();
+    const sentAt = Date.now();
     await sandbox.pay(payer, payee);
-    const times = await Promise.all(shown);
-    plain.push((await shownPlainly) - sent);
-    first.push(Math.max(...times) - sent);
-    apart.push(Math.max(...times) - Math.min(...times));
+    const times = await Promise.all(shownPromises);
+    plainPageDelays.push((await shownPlainly) - sentAt);
+    firstTabDelays.push(Math.max(...times) - sentAt);
+    tabSpreads.push(Math.max(...times) - Math.min(...times));
     await pause(100);
   }
   const calls = await endLoad();
   await Promise.all([context.close(), plainPage.close()]);
   const load = `beside ${((calls / (performance.now() - startedAt)) * 1_000).toFixed(0)} payments a second of other people`;
-  const beside = `a page without the app that reads the balance after each event: ${formatMedianMilliseconds(plain)}`;
-  const countWithin = (limit: number) => first.filter((time) => time <= limit).length;
+  const plainPageNote = `a page without the app that reads the balance after each event: ${formatMedianMilliseconds(plainPageDelays)}`;
+  const countWithin = (limit: number) => firstTabDelays.filter((time) => time <= limit).length;
   return [
     {
       what: "Money in, from its request to the frame in both tabs, beside a page without the app",
       unit: "×",
       goal: 1.3,
-      figure: estimate(pairRatios(first, plain)),
-      note: `${formatMedianMilliseconds(first)}; ${beside}; ${tries} payments, ${load}`,
+      figure: estimate(pairRatios(firstTabDelays, plainPageDelays)),
+      note: `${formatMedianMilliseconds(firstTabDelays)}; ${plainPageNote}; ${tries} payments, ${load}`,
     },
     {
       what: "Money in, from its request to the frame in both tabs, with events: 95 of 100",
       unit: "ms",
       goal: 2_000,
-      figure: estimate(first, (values) => quantile(values, 0.95)),
-      note: `${countWithin(2_000)} of ${tries} within 2 s; median ${quantile(first, 0.5).toFixed(0)} ms, the slowest ${Math.max(...first)} ms; ${load}`,
+      figure: estimate(firstTabDelays, (values) => quantile(values, 0.95)),
+      note: `${countWithin(2_000)} of ${tries} within 2 s; median ${quantile(firstTabDelays, 0.5).toFixed(0)} ms, the slowest ${Math.max(...firstTabDelays)} ms; ${load}`,
     },
     {
       what: "Two tabs, how long they disagree, the longest",
       unit: "ms",
       goal: 1_000,
-      figure: exactEstimate(Math.max(...apart)),
-      note: `median ${quantile(apart, 0.5).toFixed(0)} ms of ${tries} payments`,
+      figure: exactEstimate(Math.max(...tabSpreads)),
+      note: `median ${quantile(tabSpreads, 0.5).toFixed(0)} ms of ${tries} payments`,
     },
   ];
 }

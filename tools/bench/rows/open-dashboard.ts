@@ -10,11 +10,11 @@ import {
 } from "../browser/conditions.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 
-/** Opens a dashboard, waits until it has loaded, slows the CPU, and runs `work`. */
+/** Opens a dashboard, waits until it has loaded, slows the CPU, and runs `callback`. */
 export function withDashboard<Result>(
   browser: Browser,
   app: string,
-  work: (session: Session) => Promise<Result>,
+  callback: (session: Session) => Promise<Result>,
   conditions: Conditions = {},
 ): Promise<Result> {
   return runInSession(browser, { holder: defaultHolder, ...conditions }, async (openedSession) => {
@@ -24,6 +24,6 @@ export function withDashboard<Result>(
     await waitForPagesCode(openedSession.page);
     await waitForQuiet(openedSession.page);
     await applyConditions(openedSession.session, { slowedBy: defaultSlowdown });
-    return work(openedSession);
+    return callback(openedSession);
   });
 }

@@ -19,16 +19,16 @@ const minute = 60_000;
 
 /** Counts the timer callbacks of the page's scripts, by their requested delay. */
 function countTimers(): void {
-  const fired = new Map<string, number>();
-  Reflect.set(window, "__fired", fired);
+  const firedCounts = new Map<string, number>();
+  Reflect.set(window, "__fired", firedCounts);
   for (const name of ["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback"]) {
-    const original = Reflect.get(window, name) as (...given: unknown[]) => unknown;
+    const original = Reflect.get(window, name) as (...timerArguments: unknown[]) => unknown;
     Reflect.set(window, name, (callback: unknown, delay: unknown, ...rest: unknown[]) => {
       const seconds = typeof delay === "number" ? delay / 1_000 : 0;
       const knownDelay = [1, 3, 5, 8].includes(seconds) ? `${seconds} s` : undefined;
       const key = knownDelay ?? (seconds < 60 ? "other, up to a minute" : "other, longer");
       const countingCallback = (...args: unknown[]) => {
-        fired.set(key, (fired.get(key) ?? 0) + 1);
+        firedCounts.set(key, (firedCounts.get(key) ?? 0) + 1);
         return typeof callback === "function" ? callback(...args) : undefined;
       };
       return original.call(window, countingCallback, delay, ...rest);
@@ -42,7 +42,7 @@ async function heapOf(session: CDPSession): Promise<number> {
 }
 
 /** Makes the page's scripts read that the page is hidden; pages in Playwright are always visible. */
-function hide(page: Page): Promise<void> {
+function hidePage(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
@@ -58,7 +58,7 @@ interface OpenTabMeasures {
   readonly after: number;
 }
 
-async function leaveOpen(
+async function measureOpenTab(
   { page, session, requests }: Session,
   app: string,
   isHidden: boolean,
@@ -69,23 +69,23 @@ async function leaveOpen(
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   await waitForMoment(page, "shown");
   await waitForQuiet(page, 3_000);
-  if (isHidden) await hide(page);
+  if (isHidden) await hidePage(page);
   // Do not count the first minutes, which include work that happens once per visit.
-  for (let passed = 0; passed < 10; passed += 1) await page.clock.runFor(minute);
+  for (let minuteCount = 0; minuteCount < 10; minuteCount += 1) await page.clock.runFor(minute);
   await page.evaluate(() => (Reflect.get(window, "__fired") as Map<string, number>).clear());
   requests.clear();
-  const before = await heapOf(session);
-  for (let passed = 0; passed < minutes; passed += 1) {
+  const heapBefore = await heapOf(session);
+  for (let minuteCount = 0; minuteCount < minutes; minuteCount += 1) {
     await page.clock.runFor(minute);
     // Press a key once an hour, so that the session does not end because of inactivity.
-    if (passed % 60 === 59) await page.keyboard.press("Shift");
+    if (minuteCount % 60 === 59) await page.keyboard.press("Shift");
   }
-  const after = await heapOf(session);
+  const heapAfter = await heapOf(session);
   const timers = await page.evaluate(() => [...(Reflect.get(window, "__fired") as Map<string, number>)]);
   const requestCounts = new Map<string, number>();
   for (const request of requests.all())
     requestCounts.set(nameOf(request), (requestCounts.get(nameOf(request)) ?? 0) + 1);
-  return { timers, requestCounts: [...requestCounts], before, after };
+  return { timers, requestCounts: [...requestCounts], before: heapBefore, after: heapAfter };
 }
 
 /** Starts the product with a configuration that ends a session only after ten hours of inactivity. */
@@ -105,7 +105,7 @@ async function startOpenSite(dist: string) {
 
 const listByCount = (counts: readonly (readonly [string, number])[]) =>
   [...counts]
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, countA], [, countB]) => countB - countA)
     .map(([name, count]) => `${name}: ${count}`)
     .join(", ");
 
@@ -115,29 +115,29 @@ async function measure({ sites, say, smoke }: Bench): Promise<readonly Measure[]
   const site = await startOpenSite(sites.dist);
   const browser = await launch(withoutCompilers);
   try {
-    for (const [name, hidden] of [
+    for (const [name, isTabHidden] of [
       ["visible", false],
       ["hidden", true],
     ] as const) {
       say(`a dashboard left open, ${name}`);
-      const left = await runInSession(browser, { holder: defaultHolder }, (look) =>
-        leaveOpen(look, site.address, hidden, minutes),
+      const openTabResult = await runInSession(browser, { holder: defaultHolder }, (session) =>
+        measureOpenTab(session, site.address, isTabHidden, minutes),
       );
-      const sum = left.timers.reduce((all, [, count]) => all + count, 0);
+      const sum = openTabResult.timers.reduce((total, [, count]) => total + count, 0);
       measures.push(
         {
           what: `A dashboard left open for a day, ${name}, callbacks of timers a minute`,
           unit: "callbacks",
           goal: 15,
           figure: exactEstimate(sum / minutes),
-          note: `by their delay: ${listByCount(left.timers)}; requests: ${listByCount(left.requestCounts) || "none"}`,
+          note: `by their delay: ${listByCount(openTabResult.timers)}; requests: ${listByCount(openTabResult.requestCounts) || "none"}`,
         },
         {
           what: `A dashboard left open for a day, ${name}, growth of the heap`,
           unit: "%",
           goal: 5,
-          figure: exactEstimate((left.after / left.before - 1) * 100),
-          note: `${(left.before / 1e6).toFixed(2)} MB before, ${(left.after / 1e6).toFixed(2)} MB after, garbage collected, without V8's machine code`,
+          figure: exactEstimate((openTabResult.after / openTabResult.before - 1) * 100),
+          note: `${(openTabResult.before / 1e6).toFixed(2)} MB before, ${(openTabResult.after / 1e6).toFixed(2)} MB after, garbage collected, without V8's machine code`,
         },
       );
     }

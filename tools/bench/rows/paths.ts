@@ -11,7 +11,7 @@ async function measure({ say }: Bench): Promise<readonly Measure[]> {
   console.warn = () => {};
   try {
     const machines = findMachines();
-    const started = performance.now();
+    const startedAt = performance.now();
     let paths = 0;
     for (const { load } of machines) paths += planOf(await load()).paths.length;
     return [
@@ -19,7 +19,7 @@ async function measure({ say }: Bench): Promise<readonly Measure[]> {
         what: "All paths of all machines generated",
         unit: "s",
         goal: 20,
-        figure: exactEstimate((performance.now() - started) / 1_000),
+        figure: exactEstimate((performance.now() - startedAt) / 1_000),
         note: `${paths} paths of ${machines.length} machines`,
       },
     ];

@@ -10,7 +10,7 @@ import { exactEstimate } from "../statistics.ts";
 import { floorRow, type Paints, paintRows } from "./paints.ts";
 import { repeatRounds } from "./rounds.ts";
 
-const expected = new Set(["/", "/dashboard", "/config.json"]);
+const expectedPaths = new Set(["/", "/dashboard", "/config.json"]);
 
 /** Paths of the app's own files that were requested from the server. */
 async function listFetchedFiles(
@@ -31,11 +31,11 @@ async function listFetchedFiles(
 
 /** The landing page's paints with its files in the cache. */
 async function measureRepeatPaints({ browser, sites }: Bench, site: SiteName): Promise<Paints> {
-  return runInSession(browser, {}, async ({ page: first }, context) => {
-    await first.goto(sites[site], { waitUntil: "commit" });
-    if (site !== "lowerBound") await waitForMoment(first, "signedOut");
-    await waitForQuiet(first);
-    await first.close();
+  return runInSession(browser, {}, async ({ page: firstPage }, context) => {
+    await firstPage.goto(sites[site], { waitUntil: "commit" });
+    if (site !== "lowerBound") await waitForMoment(firstPage, "signedOut");
+    await waitForQuiet(firstPage);
+    await firstPage.close();
     const { page } = await openSession(context, { hasSlowNetwork: true, slowedBy: defaultSlowdown });
     await page.goto(sites[site], { waitUntil: "commit" });
     if (site !== "lowerBound") await waitForMoment(page, "signedOut");
@@ -45,14 +45,14 @@ async function measureRepeatPaints({ browser, sites }: Bench, site: SiteName): P
 }
 
 async function measureRepeatLanding(bench: Bench): Promise<readonly Measure[]> {
-  const painted = { lowerBound: [] as Paints[], app: [] as Paints[], referenceApp: [] as Paints[] };
+  const paints = { lowerBound: [] as Paints[], app: [] as Paints[], referenceApp: [] as Paints[] };
   await repeatRounds(bench.pairs, async (round) => {
     bench.say(`landing page again, pair ${round + 1} of ${bench.pairs}`);
     for (const site of ["lowerBound", "app", "referenceApp"] as const)
-      painted[site].push(await measureRepeatPaints(bench, site));
+      paints[site].push(await measureRepeatPaints(bench, site));
   });
   const visit = "Landing again, all cached";
-  return [...paintRows(visit, painted, { fcp: 1.25, lcp: 1.08 }), floorRow(visit, painted)];
+  return [...paintRows(visit, paints, { fcp: 1.25, lcp: 1.08 }), floorRow(visit, paints)];
 }
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
@@ -70,13 +70,13 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       refetchedFiles.push(...(await listFetchedFiles(context, sites.app, path)));
     });
   }
-  const more = refetchedFiles.filter((path) => !expected.has(path));
+  const unexpectedFiles = refetchedFiles.filter((path) => !expectedPaths.has(path));
   return [
     {
       what: "Repeat visit, files fetched again besides index.html and config.json",
       unit: "files",
       goal: 0,
-      figure: exactEstimate(more.length),
+      figure: exactEstimate(unexpectedFiles.length),
       note: `landing page and dashboard: ${refetchedFiles.join(", ")}`,
     },
     ...(await measureRepeatLanding(bench)),

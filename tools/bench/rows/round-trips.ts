@@ -15,20 +15,22 @@ interface Chains {
   readonly fromReturn: readonly Request[];
 }
 
-async function chainsOf(look: Session, app: string): Promise<Chains> {
-  look.requests.clear();
-  await signIn(look, app);
-  const all = look.requests.all();
-  const back = all.find(({ type, url }) => type === "Document" && url.startsWith(`${app}/dashboard`));
-  const token = all.find(({ method, url }) => method === "POST" && url.endsWith("/token"));
-  const balance = all.find(({ method, url }) => method === "POST" && url.endsWith("/wallet/balance"));
-  if (back === undefined || token === undefined || balance === undefined) {
+async function chainsOf(session: Session, app: string): Promise<Chains> {
+  session.requests.clear();
+  await signIn(session, app);
+  const allRequests = session.requests.all();
+  const returnRequest = allRequests.find(
+    ({ type, url }) => type === "Document" && url.startsWith(`${app}/dashboard`),
+  );
+  const token = allRequests.find(({ method, url }) => method === "POST" && url.endsWith("/token"));
+  const balance = allRequests.find(({ method, url }) => method === "POST" && url.endsWith("/wallet/balance"));
+  if (returnRequest === undefined || token === undefined || balance === undefined) {
     throw new Error("The way to the balance was not seen whole.");
   }
-  const after = all.filter(({ start }) => start >= back.start);
+  const requestsAfterReturn = allRequests.filter(({ start }) => start >= returnRequest.start);
   return {
-    fromToken: findRequestChain(after, token, balance),
-    fromReturn: findRequestChain(after, back, balance),
+    fromToken: findRequestChain(requestsAfterReturn, token, balance),
+    fromReturn: findRequestChain(requestsAfterReturn, returnRequest, balance),
   };
 }
 
@@ -37,33 +39,33 @@ const namesOf = (requests: readonly Request[]): string => requests.map(nameOf).m
 /** `…/token` for a path deep in the provider's or the API's paths, without hashes of built files. */
 function shortenName(name: string): string {
   const [verb, path] = name.includes(" ") ? name.split(" ") : ["", name];
-  const last = path?.split("/").filter(Boolean).slice(-1)[0] ?? "/";
-  return `${verb} ${last.replace(/-[\w-]{8}(?=\.\w+$)/, "")}`.trim();
+  const lastSegment = path?.split("/").filter(Boolean).slice(-1)[0] ?? "/";
+  return `${verb} ${lastSegment.replace(/-[\w-]{8}(?=\.\w+$)/, "")}`.trim();
 }
 
 async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
   say("round trips");
-  const [first, later] = await runInSession(browser, conditions, async (look, context) => {
-    const once = await chainsOf(look, sites.app);
-    await look.page.close();
+  const [firstChains, cachedChains] = await runInSession(browser, conditions, async (session, context) => {
+    const coldChains = await chainsOf(session, sites.app);
+    await session.page.close();
     await context.clearCookies({ name: sessionCookie });
-    const next = await openSession(context, conditions);
-    return [once, await chainsOf(next, sites.app)];
+    const nextSession = await openSession(context, conditions);
+    return [coldChains, await chainsOf(nextSession, sites.app)];
   });
   return [
     {
       what: "Round trips in sequence, from the token call to the balance",
       unit: "round trips",
       goal: 2,
-      figure: exactEstimate(later.fromToken.length),
-      note: `with preflights in the browser's cache: ${namesOf(later.fromToken)}; the first time ${first.fromToken.length}: ${namesOf(first.fromToken)}`,
+      figure: exactEstimate(cachedChains.fromToken.length),
+      note: `with preflights in the browser's cache: ${namesOf(cachedChains.fromToken)}; the first time ${firstChains.fromToken.length}: ${namesOf(firstChains.fromToken)}`,
     },
     {
       what: "Round trips in sequence, from the provider's return to the balance",
       unit: "round trips",
       goal: 7,
-      figure: exactEstimate(later.fromReturn.length),
-      note: `with preflights and code in the cache: ${namesOf(later.fromReturn)}; the first time ${first.fromReturn.length}: ${namesOf(first.fromReturn)}`,
+      figure: exactEstimate(cachedChains.fromReturn.length),
+      note: `with preflights and code in the cache: ${namesOf(cachedChains.fromReturn)}; the first time ${firstChains.fromReturn.length}: ${namesOf(firstChains.fromReturn)}`,
     },
   ];
 }

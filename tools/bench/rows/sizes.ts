@@ -26,39 +26,44 @@ const sumOf = ({ dist }: Sites, paths: readonly string[]): number =>
 
 async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
   say("sizes");
-  const first = firstScripts(sites.dist);
-  const before = await runInSession(browser, {}, async ({ page, requests }) => {
+  const entryScripts = firstScripts(sites.dist);
+  const signedOutScripts = await runInSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
     await waitForMoment(page, "signedOut");
     await waitForQuiet(page, 3_000);
     return scriptsIn(requests.all(), sites.app);
   });
-  const until = await runInSession(browser, { hasSlowNetwork: true }, async (look) => {
-    const shown = await signIn(look, sites.app);
-    const requests = look.requests.all();
-    const began = requests.findLast(
+  const dashboardScripts = await runInSession(browser, { hasSlowNetwork: true }, async (session) => {
+    const shownTime = await signIn(session, sites.app);
+    const requests = session.requests.all();
+    const documentRequest = requests.findLast(
       ({ url, type }) => type === "Document" && url.startsWith(`${sites.app}/dashboard`),
     );
-    if (began === undefined) throw new Error("The dashboard's document was not asked for.");
+    if (documentRequest === undefined) throw new Error("The dashboard's document was not asked for.");
     // Count only scripts that had arrived by then. With a round trip of 150 ms, later requests arrive later.
-    const hasArrived = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
+    const hasArrived = ({ end }: Request) =>
+      end !== undefined && end <= documentRequest.start + shownTime / 1_000;
     return scriptsIn(requests.filter(hasArrived), sites.app);
   });
   const account = await readScriptModules(sites.dist);
-  const row = async (what: string, paths: readonly string[], goal: number): Promise<Measure> => {
-    const [sent, libraries] = [sumOf(sites, paths), await libraryBytes(paths, account)];
+  const ratioRow = async (label: string, paths: readonly string[], goal: number): Promise<Measure> => {
+    const [scriptBytes, libraries] = [sumOf(sites, paths), await libraryBytes(paths, account)];
     return {
-      what: `${what}, beside its libraries in one script`,
+      what: `${label}, beside its libraries in one script`,
       unit: "×",
       goal,
-      figure: exactEstimate(sent / libraries),
-      note: `${bytesText(sent)} in ${paths.length} files, the libraries ${bytesText(libraries)}`,
+      figure: exactEstimate(scriptBytes / libraries),
+      note: `${bytesText(scriptBytes)} in ${paths.length} files, the libraries ${bytesText(libraries)}`,
     };
   };
   return [
-    await row("Landing JavaScript, brotli, at first", first, 1.02),
-    await row("Landing JavaScript, brotli, all before sign-in", before, 1.04),
-    await row("JavaScript, brotli, until the dashboard is shown", [...new Set([...before, ...until])], 1.15),
+    await ratioRow("Landing JavaScript, brotli, at first", entryScripts, 1.02),
+    await ratioRow("Landing JavaScript, brotli, all before sign-in", signedOutScripts, 1.04),
+    await ratioRow(
+      "JavaScript, brotli, until the dashboard is shown",
+      [...new Set([...signedOutScripts, ...dashboardScripts])],
+      1.15,
+    ),
   ];
 }
 

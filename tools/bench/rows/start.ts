@@ -17,7 +17,7 @@ import { repeatRounds } from "./rounds.ts";
 const limit = 120_000;
 
 /** @returns the seconds from the command to the first answer 200 of both app and sandbox */
-async function start(folder: string): Promise<number> {
+async function measureStart(folder: string): Promise<number> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const startedAt = performance.now();
   const child = spawn("npm", ["start", "--silent"], {
@@ -36,10 +36,10 @@ async function start(folder: string): Promise<number> {
   child.stdout.resume();
   // The child's output closes when npm, the shell and Node have all ended.
   const ended = new Promise((resolve) => child.once("close", resolve));
-  const end = (signal: NodeJS.Signals) => {
+  const killGroup = (signal: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
   };
-  const kill = () => end("SIGKILL");
+  const kill = () => killGroup("SIGKILL");
   process.once("exit", kill);
   const addresses = [`http://localhost:${port}/`, `http://localhost:${sandboxPort}/health/ready`];
   try {
@@ -48,7 +48,7 @@ async function start(folder: string): Promise<number> {
   } finally {
     process.removeListener("exit", kill);
     // Send the signal of Ctrl-C, so that the sandbox closes its data folder and the next start finds it intact.
-    end("SIGINT");
+    killGroup("SIGINT");
     await ended;
   }
 }
@@ -71,7 +71,7 @@ async function waitUntilAnswered(
 }
 
 /** @returns the seconds that the bundler alone takes for the app */
-async function bundle(folder: string): Promise<number> {
+async function measureBundle(folder: string): Promise<number> {
   const startedAt = performance.now();
   const vite = join("node_modules", "vite", "bin", "vite.js");
   const outDir = join(".tmp", "bundler-alone");
@@ -87,18 +87,18 @@ async function measure({ repeats, say }: Bench): Promise<readonly Measure[]> {
     say(`npm start, ${round + 1} of ${repeats}`);
     const clone = new Copy(project, join(workFolder, "start"));
     try {
-      times.first.push(await start(clone.folder));
-      times.second.push(await start(clone.folder));
+      times.first.push(await measureStart(clone.folder));
+      times.second.push(await measureStart(clone.folder));
       // Remove the build, so that the bundler also starts without one.
       rmSync(join(clone.folder, "dist"), { recursive: true, force: true });
-      times.bundler.push(await bundle(clone.folder));
+      times.bundler.push(await measureBundle(clone.folder));
     } finally {
       clone.remove();
     }
   });
   const bundlerTime = median(times.bundler);
-  const rowOf = (what: string, goal: number, seconds: readonly number[]): Measure => ({
-    what,
+  const rowOf = (label: string, goal: number, seconds: readonly number[]): Measure => ({
+    what: label,
     unit: "s",
     goal,
     figure: estimate(seconds),

@@ -18,7 +18,7 @@ const threeYearsAgo = 1_096 * 24 * 60 * 60 * 1_000;
 const maxPerPage = 80;
 /** The product's default time zone, used if `config.json` names none. */
 const timeZone = "Australia/Sydney";
-const day = (time: number): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(time);
+const formatDay = (time: number): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(time);
 
 type Language = "en" | "ar";
 
@@ -27,8 +27,8 @@ async function makeStatement(page: Page): Promise<void> {
   await page.locator("nav a[href='/account-statements']").click();
   await page.locator("main form select").selectOption("custom");
   const dates = page.locator("main form input[type=date]");
-  await dates.first().fill(day(Date.now() - threeYearsAgo));
-  await dates.last().fill(day(Date.now()));
+  await dates.first().fill(formatDay(Date.now() - threeYearsAgo));
+  await dates.last().fill(formatDay(Date.now()));
   await page.locator("main form button[type=submit]").click();
   await page.locator("main article").waitFor({ timeout: limit });
 }
@@ -53,18 +53,18 @@ interface SaveRecord {
 
 const types = { csv: "text/csv", pdf: "application/pdf" };
 
-async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
+async function save(page: Page, fileType: "pdf" | "csv"): Promise<SavedFile> {
   await page.evaluate(() => {
     const watchedRecord: SaveRecord = { pressed: 0, saved: 0, type: "", progress: [] };
     Reflect.set(window, "__benchSaving", watchedRecord);
     const createObjectURL = Reflect.get(window, "__benchCreate") ?? URL.createObjectURL;
     Reflect.set(window, "__benchCreate", createObjectURL);
-    const look = () => {
+    const checkSaved = () => {
       const bar = document.querySelector("main progress");
       if (bar instanceof HTMLProgressElement && document.querySelector("main progress ~ button") !== null) {
         if (watchedRecord.progress.at(-1) !== bar.value) watchedRecord.progress.push(bar.value);
       }
-      if (watchedRecord.saved === 0) requestAnimationFrame(look);
+      if (watchedRecord.saved === 0) requestAnimationFrame(checkSaved);
     };
     URL.createObjectURL = (content) => {
       if (content instanceof Blob && watchedRecord.saved === 0) {
@@ -75,11 +75,11 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
     };
     const press = ({ timeStamp }: Event) => {
       watchedRecord.pressed = timeStamp;
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkSaved);
     };
     addEventListener("click", press, { capture: true, once: true });
   });
-  const button = page.locator("main button").filter({ hasText: which.toUpperCase() }).first();
+  const button = page.locator("main button").filter({ hasText: fileType.toUpperCase() }).first();
   const [download] = await Promise.all([
     page.waitForEvent("download", { timeout: limit }),
     button.click({ noWaitAfter: true }),
@@ -87,14 +87,14 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
   const file = readFileSync(await download.path());
   await page.waitForTimeout(300);
   const watchedRecord = await page.evaluate(() => Reflect.get(window, "__benchSaving") as SaveRecord);
-  if (!watchedRecord.type.startsWith(types[which]))
-    throw new Error(`${watchedRecord.type} was saved, and no ${which}.`);
+  if (!watchedRecord.type.startsWith(types[fileType]))
+    throw new Error(`${watchedRecord.type} was saved, and no ${fileType}.`);
   const { tasks } = await measurementsOf(page);
   return {
     time: watchedRecord.saved - watchedRecord.pressed,
     moves: watchedRecord.progress.length,
     tasks: tasks
-      .filter(([start, duration]) => start + duration > watchedRecord.pressed)
+      .filter(([startTime, duration]) => startTime + duration > watchedRecord.pressed)
       .map(([, duration]) => duration),
     file,
   };
@@ -102,8 +102,8 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
 
 /** @throws Error if the file does not have the expected number of lines */
 function expectLines({ file }: SavedFile): void {
-  const found = file.toString().match(/txn_\d+/g)?.length ?? 0;
-  if (found !== lines) throw new Error(`The table has ${found} lines, and not ${lines}.`);
+  const lineCount = file.toString().match(/txn_\d+/g)?.length ?? 0;
+  if (lineCount !== lines) throw new Error(`The table has ${lineCount} lines, and not ${lines}.`);
 }
 
 /** @throws Error if the file is not a complete PDF, or has too few pages for so many lines */
@@ -164,15 +164,15 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       runs[language].push(await run(bench, language));
     });
   }
-  const all = [...runs.en, ...runs.ar];
-  const tasks = (which: "csv" | "pdf") => all.flatMap((each) => each[which].tasks);
+  const allRuns = [...runs.en, ...runs.ar];
+  const tasksOf = (fileType: "csv" | "pdf") => allRuns.flatMap((languageRun) => languageRun[fileType].tasks);
   return [
     {
       what: "Statement of 10,000 lines as CSV",
       unit: "ms",
       goal: 100,
-      figure: estimate(all.map(({ csv }) => csv.time)),
-      note: `from the press until the file is handed over; tasks over 50 ms: ${tasks("csv").length}${longestOf(tasks("csv"))}`,
+      figure: estimate(allRuns.map(({ csv }) => csv.time)),
+      note: `from the press until the file is handed over; tasks over 50 ms: ${tasksOf("csv").length}${longestOf(tasksOf("csv"))}`,
     },
     ...(["en", "ar"] as const).map(
       (language): Measure => ({
@@ -187,8 +187,8 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Statement of 10,000 lines as PDF: tasks over 50 ms on the main thread",
       unit: "tasks",
       goal: 0,
-      figure: exactEstimate(tasks("pdf").length),
-      note: `both languages${longestOf(tasks("pdf"))}`,
+      figure: exactEstimate(tasksOf("pdf").length),
+      note: `both languages${longestOf(tasksOf("pdf"))}`,
     },
   ];
 }

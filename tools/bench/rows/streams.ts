@@ -24,9 +24,9 @@ async function openPayments(
   [payer, payee]: readonly FundedHolder[],
 ): Promise<() => Promise<number>> {
   if (payer === undefined || payee === undefined) throw new Error("A payment needs two holders.");
-  const pay = () => sandbox.pay(payer, payee);
-  for (let payment = 0; payment < 5; payment += 1) await pay();
-  return pay;
+  const payOnce = () => sandbox.pay(payer, payee);
+  for (let payment = 0; payment < 5; payment += 1) await payOnce();
+  return payOnce;
 }
 
 export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say">) {
@@ -36,54 +36,57 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
   const withoutStreams = await startSandboxProcess(await freePort());
   try {
     const payWithoutStreams = await openPayments(withoutStreams, await addHolders(withoutStreams, 2));
-    const last = counts.at(-1) ?? 0;
-    const people = await addHolders(sandbox, Math.ceil(last / ofPerson) + 1);
-    const pay = await openPayments(sandbox, people);
+    const maxCount = counts.at(-1) ?? 0;
+    const people = await addHolders(sandbox, Math.ceil(maxCount / ofPerson) + 1);
+    const payOnce = await openPayments(sandbox, people);
     const readers: EventReader[] = [];
-    const before = await sandbox.memory();
+    const memoryBefore = await sandbox.memory();
     const measures: Measure[] = [];
     const startedAt = performance.now();
-    let opening = 0;
+    let openingTime = 0;
     for (const count of counts) {
       say(`${count} open streams of events`);
-      const start = performance.now();
+      const openStart = performance.now();
       while (readers.length < count) {
         const { token } = people[1 + Math.floor(readers.length / ofPerson)] as FundedHolder;
-        const left = Math.min(ofPerson - (readers.length % ofPerson), count - readers.length);
+        const remainingCount = Math.min(ofPerson - (readers.length % ofPerson), count - readers.length);
         readers.push(
-          ...(await Promise.all(Array.from({ length: left }, () => openEvents(sandbox.address, token)))),
+          ...(await Promise.all(
+            Array.from({ length: remainingCount }, () => openEvents(sandbox.address, token)),
+          )),
         );
       }
-      opening += performance.now() - start;
+      openingTime += performance.now() - openStart;
       const rejectedCount = readers.filter(({ response }) => response.statusCode !== 200).length;
       if (rejectedCount > 0) throw new Error(`${rejectedCount} of ${count} streams were refused.`);
       const answers: number[] = [];
-      const beside: number[] = [];
+      const timesWithoutStreams: number[] = [];
       const eventDelays: number[] = [];
       for (let payment = 0; payment < payments; payment += 1) {
         const firstEvent = new Promise<void>((resolve) => readers[0]?.response.once("data", () => resolve()));
-        beside.push(await payWithoutStreams());
-        const sent = performance.now();
-        answers.push(await pay());
+        timesWithoutStreams.push(await payWithoutStreams());
+        const sentAt = performance.now();
+        answers.push(await payOnce());
         await firstEvent;
-        eventDelays.push(performance.now() - sent);
+        eventDelays.push(performance.now() - sentAt);
       }
       measures.push({
         what: `A payment's answer, ${count.toLocaleString("en-AU")} streams of events open, beside a sandbox without`,
         unit: "×",
         goal,
-        figure: estimate(pairRatios(answers, beside)),
-        note: `${formatMedianMilliseconds(answers)}, without streams ${formatMedianMilliseconds(beside)}; the slowest ${Math.max(...answers).toFixed(0)} ms; told to the payee ${estimate(eventDelays).value.toFixed(0)} ms after its press, ${Math.max(...eventDelays).toFixed(0)} ms at the latest`,
+        figure: estimate(pairRatios(answers, timesWithoutStreams)),
+        note: `${formatMedianMilliseconds(answers)}, without streams ${formatMedianMilliseconds(timesWithoutStreams)}; the slowest ${Math.max(...answers).toFixed(0)} ms; told to the payee ${estimate(eventDelays).value.toFixed(0)} ms after its press, ${Math.max(...eventDelays).toFixed(0)} ms at the latest`,
       });
     }
-    const after = await sandbox.memory();
-    const each = (part: "resident" | "heap") => ((after[part] - before[part]) * 2 ** 20) / last;
+    const memoryAfter = await sandbox.memory();
+    const bytesPerStream = (memoryKind: "resident" | "heap") =>
+      ((memoryAfter[memoryKind] - memoryBefore[memoryKind]) * 2 ** 20) / maxCount;
     measures.push({
-      what: `Each of ${last.toLocaleString("en-AU")} open streams, heap of the sandbox`,
+      what: `Each of ${maxCount.toLocaleString("en-AU")} open streams, heap of the sandbox`,
       unit: "B",
       goal: 64 * 1_024,
-      figure: exactEstimate(each("heap")),
-      note: `resident ${each("resident").toFixed(0)} B each: ${before.resident.toFixed(0)} MB before, ${after.resident.toFixed(0)} MB with them; opened in ${(opening / 1_000).toFixed(1)} s of ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; over loopback; as the process reports it, without a collection of garbage`,
+      figure: exactEstimate(bytesPerStream("heap")),
+      note: `resident ${bytesPerStream("resident").toFixed(0)} B each: ${memoryBefore.resident.toFixed(0)} MB before, ${memoryAfter.resident.toFixed(0)} MB with them; opened in ${(openingTime / 1_000).toFixed(1)} s of ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; over loopback; as the process reports it, without a collection of garbage`,
     });
     for (const reader of readers) reader.close();
     return measures;

@@ -18,22 +18,22 @@ const buildLimit = 240_000;
 
 /** Charts of the landing page: the root chart, those that it starts, and the carousel's. */
 function landingCharts(machines: string): ReadonlySet<string> {
-  const found = new Set(["app/app.machine.ts", "app/carousel.machine.ts"]);
-  for (const file of found) {
+  const chartFiles = new Set(["app/app.machine.ts", "app/carousel.machine.ts"]);
+  for (const file of chartFiles) {
     const code = readFileSync(join(machines, file), "utf8");
     for (const [, name] of code.matchAll(/^import \{[^}]*\} from "(\.[\w./-]+\.machine\.ts)";/gm)) {
-      if (name !== undefined) found.add(join(dirname(file), name));
+      if (name !== undefined) chartFiles.add(join(dirname(file), name));
     }
   }
-  return found;
+  return chartFiles;
 }
 
 /** Modules that may start charts: those that bind them, and other charts. */
 function modulesIn(folder: string): readonly string[] {
-  return ["src/services", "src/machines"].flatMap((part) =>
-    readdirSync(join(folder, part), { recursive: true, encoding: "utf8" })
+  return ["src/services", "src/machines"].flatMap((sourceFolder) =>
+    readdirSync(join(folder, sourceFolder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
-      .map((file) => join(folder, part, file)),
+      .map((file) => join(folder, sourceFolder, file)),
   );
 }
 
@@ -43,31 +43,33 @@ function modulesIn(folder: string): readonly string[] {
  */
 function copyCharts(folder: string): number {
   const machines = join(folder, "src/machines");
-  const first = landingCharts(machines);
+  const landingFiles = landingCharts(machines);
   const charts = readdirSync(machines, { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".machine.ts") && !first.has(file),
+    (file) => file.endsWith(".machine.ts") && !landingFiles.has(file),
   );
   const modules = modulesIn(folder);
   for (const file of charts) {
     const code = readFileSync(join(machines, file), "utf8");
-    const [, exported] = /export const (\w+Machine) =/.exec(code) ?? [];
+    const [, exportedName] = /export const (\w+Machine) =/.exec(code) ?? [];
     const importedPattern = new RegExp(
-      `^import \\{[^}]*\\b${exported}\\b[^}]*\\} from "([^"]*/)${basename(file)}";`,
+      `^import \\{[^}]*\\b${exportedName}\\b[^}]*\\} from "([^"]*/)${basename(file)}";`,
       "m",
     );
     const owner = modules.find((module) => importedPattern.test(readFileSync(module, "utf8")));
-    if (exported === undefined || owner === undefined) throw new Error(`Nothing has the machine of ${file}.`);
+    if (exportedName === undefined || owner === undefined)
+      throw new Error(`Nothing has the machine of ${file}.`);
     const owning = readFileSync(owner, "utf8");
     const [, path = ""] = importedPattern.exec(owning) ?? [];
     const copies = Array.from({ length: times - 1 }, (_, index) => index + 2);
     const copyOf = (copy: number) => file.replace(".machine.ts", `-${copy}.machine.ts`);
     for (const copy of copies) writeFileSync(join(machines, copyOf(copy)), code);
     const imports = copies.map(
-      (copy) => `import { ${exported} as ${exported}${copy} } from "${path}${basename(copyOf(copy))}";`,
+      (copy) =>
+        `import { ${exportedName} as ${exportedName}${copy} } from "${path}${basename(copyOf(copy))}";`,
     );
     // Use the copies, because the build would remove unused code.
-    const keep = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exported}${copy}`).join(", ")}]);`;
-    writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keep}\n`);
+    const keepStatement = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exportedName}${copy}`).join(", ")}]);`;
+    writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keepStatement}\n`);
   }
   return charts.length;
 }
@@ -100,19 +102,20 @@ async function measure({ sites, say }: Bench): Promise<readonly Measure[]> {
   for (const source of sources) cpSync(join(project, source), join(folder, source), { recursive: true });
   symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
   const charts = copyCharts(folder);
-  const before = bytesOf(sites.dist);
+  const bytesBefore = bytesOf(sites.dist);
   const buildFolder = await build(folder);
-  const after = bytesOf(buildFolder);
-  const more = bytesOf(buildFolder, scriptsOf(buildFolder)) - bytesOf(sites.dist, scriptsOf(sites.dist));
+  const bytesAfter = bytesOf(buildFolder);
+  const scriptGrowth =
+    bytesOf(buildFolder, scriptsOf(buildFolder)) - bytesOf(sites.dist, scriptsOf(sites.dist));
   rmSync(folder, { recursive: true, force: true });
-  if (more <= 0) throw new Error("The copies are not in the build.");
+  if (scriptGrowth <= 0) throw new Error("The copies are not in the build.");
   return [
     {
       what: "Ten times as many machines, more bytes at first on the landing page",
       unit: "B",
       goal: 0,
-      figure: exactEstimate(after - before),
-      note: `${charts} charts behind the sign-in and ${charts * times}: ${before} and ${after} bytes before compression; ${more} more behind the sign-in`,
+      figure: exactEstimate(bytesAfter - bytesBefore),
+      note: `${charts} charts behind the sign-in and ${charts * times}: ${bytesBefore} and ${bytesAfter} bytes before compression; ${scriptGrowth} more behind the sign-in`,
     },
   ];
 }

@@ -31,8 +31,8 @@ async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[
     const mainText = () => document.querySelector("main")?.textContent ?? "";
     addEventListener("input", () =>
       requestAnimationFrame(() => {
-        const first = mainText();
-        setTimeout(() => mainText() === first || lateFrames.push(first), 150);
+        const firstText = mainText();
+        setTimeout(() => mainText() === firstText || lateFrames.push(firstText), 150);
       }),
     );
   });
@@ -42,9 +42,9 @@ async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[
       times.push(await timePress(page, () => page.keyboard.press(key)));
     }
   }
-  const late = await page.evaluate(() => Reflect.get(window, "__benchLate") as string[]);
-  if (late.length > 0 && !isSmoke)
-    throw new Error(`After ${late.length} keys the list came later than the next frame.`);
+  const lateTexts = await page.evaluate(() => Reflect.get(window, "__benchLate") as string[]);
+  if (lateTexts.length > 0 && !isSmoke)
+    throw new Error(`After ${lateTexts.length} keys the list came later than the next frame.`);
   return times;
 }
 
@@ -67,42 +67,45 @@ async function timeHistory({ browser, sites, smoke }: Bench, length: number): Pr
     browser,
     sites.app,
     async ({ page }) => {
-      const before = (await measurementsOf(page)).tasks.length;
+      const taskCountBefore = (await measurementsOf(page)).tasks.length;
       const startedAt = performance.now();
       await openHistory(page, length);
       const opened = performance.now() - startedAt;
-      const read = (await measurementsOf(page)).tasks.length;
+      const taskCountAfterRead = (await measurementsOf(page)).tasks.length;
       const sorting = page.getByRole("combobox", { name: "Sort by" });
       await sorting.focus();
       // Sort by the oldest first, then by the largest amount.
-      const sorted = median([
+      const sortTime = median([
         await timePress(page, () => page.keyboard.press("ArrowDown")),
         await timePress(page, () => page.keyboard.press("ArrowDown")),
       ]);
       await page.getByLabel("Page", { exact: true }).fill(String(length));
-      const jumped = await timePress(page, () => page.keyboard.press("Enter"));
+      const jumpTime = await timePress(page, () => page.keyboard.press("Enter"));
       const keys = await typeWords(page, smoke);
       const tasks = (await measurementsOf(page)).tasks.map(([, duration]) => duration);
       return {
         length,
         opened,
-        sorted,
-        jumped,
+        sorted: sortTime,
+        jumped: jumpTime,
         keys,
-        tasksWhileRead: tasks.slice(before, read),
-        tasksWhileUsed: tasks.slice(read),
+        tasksWhileRead: tasks.slice(taskCountBefore, taskCountAfterRead),
+        tasksWhileUsed: tasks.slice(taskCountAfterRead),
       };
     },
     { holder: `active-${length}` },
   );
 }
 
-const longest = (values: readonly number[]): number => Math.max(...values);
-const cost = (length: number): number => length * Math.log2(length);
+const maxOf = (values: readonly number[]): number => Math.max(...values);
+const sortCost = (length: number): number => length * Math.log2(length);
 
-/** The ratio of the times of `long` and `short`, divided by the ratio that n log n permits. */
-const growthOf = (short: HistoryTiming, long: HistoryTiming, time: (history: HistoryTiming) => number) =>
-  time(long) / time(short) / (cost(long.length) / cost(short.length));
+/** The ratio of the times of `longHistory` and `shortHistory`, divided by the ratio that n log n permits. */
+const growthOf = (
+  shortHistory: HistoryTiming,
+  longHistory: HistoryTiming,
+  time: (history: HistoryTiming) => number,
+) => time(longHistory) / time(shortHistory) / (sortCost(longHistory.length) / sortCost(shortHistory.length));
 
 const actions: readonly (readonly [string, (history: HistoryTiming) => number])[] = [
   ["opened and read", ({ opened }) => opened],
@@ -118,32 +121,34 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     bench.say(`transactions, ${length.toLocaleString("en-AU")}`);
     histories.push(await timeHistory(bench, length));
   }
-  const [short, ...longer] = histories;
-  const last = longer.at(-1);
-  if (short === undefined || last === undefined) throw new Error("No history was measured.");
-  const tasksRow = (what: string, tasks: readonly number[]): Measure => ({
-    what: `Transactions page with 100,000 entries ${what}: tasks over 50 ms`,
+  const [shortHistory, ...longerHistories] = histories;
+  const longestHistory = longerHistories.at(-1);
+  if (shortHistory === undefined || longestHistory === undefined) throw new Error("No history was measured.");
+  const tasksRow = (label: string, tasks: readonly number[]): Measure => ({
+    what: `Transactions page with 100,000 entries ${label}: tasks over 50 ms`,
     unit: "tasks",
     goal: 0,
     figure: exactEstimate(tasks.length),
-    ...(tasks.length > 0 && { note: `the longest ${Math.round(longest(tasks))} ms` }),
+    ...(tasks.length > 0 && { note: `the longest ${Math.round(maxOf(tasks))} ms` }),
   });
   return [
-    ...actions.map(([what, time]) => ({
-      what: `Transactions ${what}: growth from 1,000 to 100,000 entries, beside n log n`,
+    ...actions.map(([label, time]) => ({
+      what: `Transactions ${label}: growth from 1,000 to 100,000 entries, beside n log n`,
       unit: "×" as const,
       goal: 1,
-      figure: exactEstimate(longest(longer.map((history) => growthOf(short, history, time)))),
+      figure: exactEstimate(maxOf(longerHistories.map((history) => growthOf(shortHistory, history, time)))),
       note: `${histories.map((history) => `${history.length.toLocaleString("en-AU")}: ${Math.round(time(history))}`).join(", ")} ms; the larger growth of the two steps`,
     })),
-    tasksRow("opened and read", last.tasksWhileRead),
-    tasksRow("sorted, jumped in and filtered", last.tasksWhileUsed),
+    tasksRow("opened and read", longestHistory.tasksWhileRead),
+    tasksRow("sorted, jumped in and filtered", longestHistory.tasksWhileUsed),
     {
       what: "Transactions page with 10,000 entries, a filter key, beside 1,000 entries",
       unit: "×",
       goal: 1.3,
-      figure: estimate((longer[0] ?? last).keys.map((time) => time / median(short.keys))),
-      note: `90th percentile ${Math.round(quantile((longer[0] ?? last).keys, 0.9))} ms`,
+      figure: estimate(
+        (longerHistories[0] ?? longestHistory).keys.map((time) => time / median(shortHistory.keys)),
+      ),
+      note: `90th percentile ${Math.round(quantile((longerHistories[0] ?? longestHistory).keys, 0.9))} ms`,
     },
   ];
 }

@@ -12,43 +12,51 @@ import type { Bench } from "../group.ts";
 import { drawWaterfall } from "../report/waterfall.ts";
 
 const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown };
-const how = "1.6 Mbit/s, 150 ms, processor slowed four times; milliseconds since the navigation";
+const conditionsText = "1.6 Mbit/s, 150 ms, processor slowed four times; milliseconds since the navigation";
 
 async function drawLanding({ page, requests }: Session, app: string): Promise<string> {
   await page.goto(app, { waitUntil: "commit" });
-  const signedOut = await waitForMoment(page, "signedOut");
+  const signedOutTime = await waitForMoment(page, "signedOut");
   await waitForQuiet(page);
   const { lcp } = await measurementsOf(page);
-  return drawWaterfall(`The landing page, nothing cached (${how})`, requests.all(), [
+  return drawWaterfall(`The landing page, nothing cached (${conditionsText})`, requests.all(), [
     { name: "largest paint", at: lcp },
-    { name: "signed out", at: signedOut },
+    { name: "signed out", at: signedOutTime },
   ]);
 }
 
 async function drawDashboard({ page, requests }: Session, app: string, title: string): Promise<string> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
-  const shown = await waitForMoment(page, "shown");
-  return drawWaterfall(`${title} (${how})`, requests.all(), [{ name: "four answers", at: shown }]);
+  const shownTime = await waitForMoment(page, "shown");
+  return drawWaterfall(`${title} (${conditionsText})`, requests.all(), [
+    { name: "four answers", at: shownTime },
+  ]);
 }
 
 /** The pictures by file name. */
 export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonly<Record<string, string>>> {
-  const first = await runInSession(browser, conditions, (look) => drawLanding(look, sites.app));
-  const signedIn = { ...conditions, holder: defaultHolder };
-  const [cold, cached] = await runInSession(browser, signedIn, async (look, context) => {
-    const once = await drawDashboard(
-      look,
-      sites.app,
-      "The dashboard of a person who is signed in, nothing cached",
-    );
-    await waitForQuiet(look.page, 2_000);
-    await look.page.close();
-    const secondSession = await openSession(context, signedIn);
-    return [once, await drawDashboard(secondSession, sites.app, "The same again, code cached")];
-  });
+  const landingDrawing = await runInSession(browser, conditions, (session) =>
+    drawLanding(session, sites.app),
+  );
+  const signedInConditions = { ...conditions, holder: defaultHolder };
+  const [coldDrawing, cachedDrawing] = await runInSession(
+    browser,
+    signedInConditions,
+    async (session, context) => {
+      const firstDrawing = await drawDashboard(
+        session,
+        sites.app,
+        "The dashboard of a person who is signed in, nothing cached",
+      );
+      await waitForQuiet(session.page, 2_000);
+      await session.page.close();
+      const secondSession = await openSession(context, signedInConditions);
+      return [firstDrawing, await drawDashboard(secondSession, sites.app, "The same again, code cached")];
+    },
+  );
   return {
-    "waterfall-landing.svg": first,
-    "waterfall-dashboard.svg": cold ?? "",
-    "waterfall-dashboard-again.svg": cached ?? "",
+    "waterfall-landing.svg": landingDrawing,
+    "waterfall-dashboard.svg": coldDrawing ?? "",
+    "waterfall-dashboard-again.svg": cachedDrawing ?? "",
   };
 }

@@ -8,7 +8,7 @@ import type { Rolldown } from "vite";
 import { appChunks } from "../../../tests/support/app-chunks.ts";
 
 /** The name for scripts that are served without bundling: the boot script, the silent check's page. */
-const unbundled = "scripts beside the modules";
+const unbundledName = "scripts beside the modules";
 
 /** A share of the scripts: a library, or a part of the product. */
 export interface Share {
@@ -19,11 +19,11 @@ export interface Share {
 
 /** The library or folder of a module: `react-dom`, `@xstate/react`, `src/machines`. */
 export function ownerOf(id: string): string {
-  const clean = id.replace(/^\0/, "").split("?")[0] ?? id;
-  const [, library] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(clean) ?? [];
+  const cleanId = id.replace(/^\0/, "").split("?")[0] ?? id;
+  const [, library] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(cleanId) ?? [];
   if (library !== undefined) return library;
-  const [, part] = /\/(src\/(?:machines|services|ui\/[^/]+))/.exec(clean) ?? [];
-  return part?.replace(/\/[^/]+\.\w+$/, "") ?? "what holds the modules together";
+  const [, sourceFolder] = /\/(src\/(?:machines|services|ui\/[^/]+))/.exec(cleanId) ?? [];
+  return sourceFolder?.replace(/\/[^/]+\.\w+$/, "") ?? "what holds the modules together";
 }
 
 interface ModulePart {
@@ -35,10 +35,10 @@ interface ModulePart {
 export type ScriptModules = ReadonlyMap<string, readonly ModulePart[]>;
 
 /** Divides a chunk's bytes among the owners of its modules. */
-export function sharesOf(parts: readonly ModulePart[], bytes: number): readonly Share[] {
-  const total = parts.reduce((sum, { length }) => sum + length, 0);
+export function sharesOf(moduleParts: readonly ModulePart[], bytes: number): readonly Share[] {
+  const total = moduleParts.reduce((sum, { length }) => sum + length, 0);
   const owners = new Map<string, number>();
-  for (const { id, length } of parts) owners.set(ownerOf(id), (owners.get(ownerOf(id)) ?? 0) + length);
+  for (const { id, length } of moduleParts) owners.set(ownerOf(id), (owners.get(ownerOf(id)) ?? 0) + length);
   return [...owners].map(([name, length]) => ({ name, bytes: total === 0 ? 0 : (length / total) * bytes }));
 }
 
@@ -48,11 +48,14 @@ type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code"> & {
 
 /**
  * Finds the served script of each chunk by its content, because the names may differ.
- * @param served code by path
+ * @param servedScripts code by path
  * @throws if no served script has a chunk's content, because the build is of other sources
  */
-export function matchScripts(served: ReadonlyMap<string, string>, chunks: readonly Chunk[]): ScriptModules {
-  const paths = new Map([...served].map(([path, code]) => [code, path]));
+export function matchScripts(
+  servedScripts: ReadonlyMap<string, string>,
+  chunks: readonly Chunk[],
+): ScriptModules {
+  const paths = new Map([...servedScripts].map(([path, code]) => [code, path]));
   return new Map(
     chunks.map(({ fileName, code, modules }) => {
       const path = paths.get(code);
@@ -60,11 +63,11 @@ export function matchScripts(served: ReadonlyMap<string, string>, chunks: readon
         throw new Error(
           `The served build is not of these sources: nothing in it is what ${fileName} is now.`,
         );
-      const parts = Object.entries(modules).map(([id, { renderedLength }]) => ({
+      const moduleParts = Object.entries(modules).map(([id, { renderedLength }]) => ({
         id,
         length: renderedLength,
       }));
-      return [path, parts] as const;
+      return [path, moduleParts] as const;
     }),
   );
 }
@@ -73,10 +76,10 @@ export function matchScripts(served: ReadonlyMap<string, string>, chunks: readon
 export async function readScriptModules(dist: string): Promise<ScriptModules> {
   const chunks = await appChunks();
   const names = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".js"));
-  const served = names.map(
+  const servedEntries = names.map(
     (name) => [`/assets/${name}`, readFileSync(join(dist, "assets", name), "utf8")] as const,
   );
-  return matchScripts(new Map(served), chunks);
+  return matchScripts(new Map(servedEntries), chunks);
 }
 
 /**
@@ -90,10 +93,12 @@ export function compositionOf(
 ): readonly Share[] {
   const sums = new Map<string, number>();
   for (const path of paths) {
-    const parts = account.get(path);
+    const moduleParts = account.get(path);
     const shares =
-      parts === undefined ? [{ name: unbundled, bytes: bytesOf(path) }] : sharesOf(parts, bytesOf(path));
+      moduleParts === undefined
+        ? [{ name: unbundledName, bytes: bytesOf(path) }]
+        : sharesOf(moduleParts, bytesOf(path));
     for (const { name, bytes } of shares) sums.set(name, (sums.get(name) ?? 0) + bytes);
   }
-  return [...sums].map(([name, bytes]) => ({ name, bytes })).sort((one, other) => other.bytes - one.bytes);
+  return [...sums].map(([name, bytes]) => ({ name, bytes })).sort((a, b) => b.bytes - a.bytes);
 }

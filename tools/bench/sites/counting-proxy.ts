@@ -23,18 +23,18 @@ export interface CountingProxy {
 }
 
 export async function startCountingProxy(site: string): Promise<CountingProxy> {
-  let upstream = site;
+  let upstreamAddress = site;
   let sentFiles: SentFile[] = [];
   const server = createServer((call, answer) => {
     const list = sentFiles;
     const path = call.url ?? "/";
-    const passed = request(
-      new URL(path, upstream),
+    const proxyRequest = request(
+      new URL(path, upstreamAddress),
       { method: call.method, headers: call.headers },
       (message) => {
         let bytes = 0;
-        message.on("data", (part: Buffer) => {
-          bytes += part.length;
+        message.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
         });
         const { statusCode: status = 0, headers } = message;
         message.on("end", () => list.push({ path, status, bytes, encoding: headers["content-encoding"] }));
@@ -42,15 +42,15 @@ export async function startCountingProxy(site: string): Promise<CountingProxy> {
         message.pipe(answer);
       },
     );
-    passed.on("error", () => answer.destroy());
-    call.pipe(passed);
+    proxyRequest.on("error", () => answer.destroy());
+    call.pipe(proxyRequest);
   });
   const { port, close } = await listenLocally(server, 0);
   return {
     address: `http://localhost:${port}`,
     sent: () => sentFiles,
-    deploy(next) {
-      upstream = next;
+    deploy(nextAddress) {
+      upstreamAddress = nextAddress;
       sentFiles = [];
     },
     close,

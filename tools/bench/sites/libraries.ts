@@ -16,42 +16,44 @@ const isLibrary = (specifier: string): boolean => /^@?[a-z]/.test(specifier) && 
 
 /** The imports of libraries that remain after the removal of types. JSX imports its runtime. */
 export function libraryImports(file: string, source: string): Imports {
-  const found = new Map<string, Set<string>>();
-  const add = (library: string, name: string) => {
-    if (isLibrary(library)) found.set(library, (found.get(library) ?? new Set()).add(name));
+  const namesByLibrary = new Map<string, Set<string>>();
+  const addName = (library: string, name: string) => {
+    if (isLibrary(library)) namesByLibrary.set(library, (namesByLibrary.get(library) ?? new Set()).add(name));
   };
   for (const statement of ts.createSourceFile(file, source, ts.ScriptTarget.Latest).statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
     const { importClause, moduleSpecifier } = statement;
     if (importClause === undefined || importClause.isTypeOnly) continue;
-    if (importClause.name !== undefined) add(moduleSpecifier.text, "default");
+    if (importClause.name !== undefined) addName(moduleSpecifier.text, "default");
     const bindings = importClause.namedBindings;
     if (bindings === undefined) continue;
-    if (ts.isNamespaceImport(bindings)) add(moduleSpecifier.text, "*");
+    if (ts.isNamespaceImport(bindings)) addName(moduleSpecifier.text, "*");
     else
       for (const { isTypeOnly, propertyName, name } of bindings.elements)
-        if (!isTypeOnly) add(moduleSpecifier.text, (propertyName ?? name).text);
+        if (!isTypeOnly) addName(moduleSpecifier.text, (propertyName ?? name).text);
   }
-  if (file.endsWith(".tsx")) for (const name of ["jsx", "jsxs"]) add("react/jsx-runtime", name);
-  return found;
+  if (file.endsWith(".tsx")) for (const name of ["jsx", "jsxs"]) addName("react/jsx-runtime", name);
+  return namesByLibrary;
 }
 
 const ownModule = /\/src\/.*\.tsx?$/;
 
 /** The code of a module that imports, and keeps, the same names of the same libraries as these modules. */
 export function libraryEntry(modules: readonly Imports[]): string {
-  const all = new Map<string, Set<string>>();
+  const namesByLibrary = new Map<string, Set<string>>();
   for (const imports of modules)
     for (const [library, names] of imports)
-      all.set(library, new Set([...(all.get(library) ?? []), ...names]));
-  const imported = [...all].flatMap(([library, names]) => [...names].map((name) => ({ library, name })));
-  const lines = imported.map(({ library, name }, place) =>
+      namesByLibrary.set(library, new Set([...(namesByLibrary.get(library) ?? []), ...names]));
+  const importedNames = [...namesByLibrary].flatMap(([library, names]) =>
+    [...names].map((name) => ({ library, name })),
+  );
+  const lines = importedNames.map(({ library, name }, index) =>
     name === "*"
-      ? `import * as _${place} from "${library}";`
-      : `import { ${name} as _${place} } from "${library}";`,
+      ? `import * as _${index} from "${library}";`
+      : `import { ${name} as _${index} } from "${library}";`,
   );
   // Assign the imports, because the app's build removes the exports of an entry.
-  return [...lines, `globalThis.libraries = [${imported.map((_, place) => `_${place}`)}];`].join("\n");
+  return [...lines, `globalThis.libraries = [${importedNames.map((_, index) => `_${index}`)}];`].join("\n");
 }
 
 /** @param name the specifier of the module with this code */

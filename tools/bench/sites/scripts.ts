@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { importMapOf } from "../../../site/import-map.ts";
 import { withoutInlineCode } from "../../../site/inline-code.ts";
 
-const size = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
+const fileSize = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
 /** The bytes sent to a browser: of the brotli file, if that is smaller. @param path `/assets/index-….js` */
 export function sentBytes(dist: string, path: string): number {
-  const bytes = size(join(dist, `${path}.br`)) ?? size(join(dist, path));
+  const bytes = fileSize(join(dist, `${path}.br`)) ?? fileSize(join(dist, path));
   if (bytes === undefined) throw new Error(`${path} is not of the built site.`);
   return bytes;
 }
@@ -26,15 +26,15 @@ export function firstScripts(dist: string, page = "index.html"): readonly string
   const { imports = {} }: { readonly imports?: Readonly<Record<string, string>> } = JSON.parse(
     importMapOf(html) ?? "{}",
   );
-  const named = [
+  const namedPaths = [
     ...withoutInlineCode(html).matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g),
   ].flatMap(([, path]) => path ?? []);
-  const found = new Set(named);
-  for (const path of found) {
-    for (const other of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
-      const specifier = other.startsWith("/") ? other : join(dirname(path), other);
-      found.add(imports[specifier] ?? specifier);
+  const foundPaths = new Set(namedPaths);
+  for (const path of foundPaths) {
+    for (const importedPath of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
+      const specifier = importedPath.startsWith("/") ? importedPath : join(dirname(path), importedPath);
+      foundPaths.add(imports[specifier] ?? specifier);
     }
   }
-  return [...found];
+  return [...foundPaths];
 }

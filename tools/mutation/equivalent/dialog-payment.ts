@@ -1,8 +1,8 @@
-const ends = "The chart ends with this transition: what its entry would start anew never starts.";
+const chartEndsReason = "The chart ends with this transition: what its entry would start anew never starts.";
 
 export const equivalent = {
-  "dialogPayment | ReenterToggled |  → , reenter: true": ends,
-  "dialogPayment | ReenterToggled |  → , reenter: true | 2": ends,
-  "dialogPayment | ReenterToggled |  → , reenter: true | 3": ends,
-  "dialogPayment | ReenterToggled |  → , reenter: true | 5": ends,
+  "dialogPayment | ReenterToggled |  → , reenter: true": chartEndsReason,
+  "dialogPayment | ReenterToggled |  → , reenter: true | 2": chartEndsReason,
+  "dialogPayment | ReenterToggled |  → , reenter: true | 3": chartEndsReason,
+  "dialogPayment | ReenterToggled |  → , reenter: true | 5": chartEndsReason,
 };

@@ -1,7 +1,7 @@
-const named = "Every way into the state names a dialog.";
+const dialogNamedReason = "Every way into the state names a dialog.";
 
 export const equivalent = {
   'dialogs | StringLiteral | "" → "Stryker was here!"': "canPay waits for the account.",
-  'payment | InitialChanged | "topUp" → "withdraw"': named,
-  'card | InitialChanged | "addCard" → "deleteCard"': named,
+  'payment | InitialChanged | "topUp" → "withdraw"': dialogNamedReason,
+  'card | InitialChanged | "addCard" → "deleteCard"': dialogNamedReason,
 };

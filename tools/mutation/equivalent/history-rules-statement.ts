@@ -1,6 +1,6 @@
 const tenCharacters = "The text is compared with the ten characters of its day, so it is no longer.";
 const zero = "Zero adds nothing to either sum.";
-const onlyFirst = "The sort of each engine asks only whether one item comes before another.";
+const comparatorReason = "The sort of each engine asks only whether one item comes before another.";
 
 export const equivalent = {
   "parseDay | Regex | /^\\d{4}-\\d{2}-\\d{2}$/ → /\\d{4}-\\d{2}-\\d{2}$/": tenCharacters,
@@ -8,6 +8,6 @@ export const equivalent = {
   "rangeOf | EqualityOperator | end < today → (end <= today)": "Of two equal days either is the end.",
   "makeStatement | EqualityOperator | cents > 0 → (cents >= 0)": zero,
   "makeStatement | EqualityOperator | cents < 0 → (cents <= 0)": zero,
-  "byDay | ConditionalExpression | one.day < other.day → false": onlyFirst,
-  "byDay | EqualityOperator | one.day < other.day → (one.day <= other.day)": onlyFirst,
+  "byDay | ConditionalExpression | one.day < other.day → false": comparatorReason,
+  "byDay | EqualityOperator | one.day < other.day → (one.day <= other.day)": comparatorReason,
 };

@@ -1,6 +1,6 @@
-const dated = "making is entered with a calendar and its range.";
+const calendarReason = "making is entered with a calendar and its range.";
 
 export const equivalent = {
-  'making | StringLiteral | "" → "Stryker was here!"': dated,
-  'making | StringLiteral | "UTC" → ""': dated,
+  'making | StringLiteral | "" → "Stryker was here!"': calendarReason,
+  'making | StringLiteral | "UTC" → ""': calendarReason,
 };

@@ -1,6 +1,6 @@
-const open = "Where the outcome is not known, there is an open call.";
+const openCallReason = "Where the outcome is not known, there is an open call.";
 
 export const equivalent = {
-  'actions.reportSettled | StringLiteral | "" → "Stryker was here!"': open,
-  'undecided.checking | StringLiteral | "" → "Stryker was here!"': open,
+  'actions.reportSettled | StringLiteral | "" → "Stryker was here!"': openCallReason,
+  'undecided.checking | StringLiteral | "" → "Stryker was here!"': openCallReason,
 };

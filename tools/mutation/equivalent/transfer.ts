@@ -1,7 +1,7 @@
-const found = "Where an amount is chosen or paid, the payee is found.";
+const payeeFoundReason = "Where an amount is chosen or paid, the payee is found.";
 
 export const equivalent = {
-  "guards.canSubmit | ConditionalExpression | payee !== undefined → true": found,
-  'paying | StringLiteral | "" → "Stryker was here!"': found,
-  'paying | StringLiteral | "" → "Stryker was here!" | 2': found,
+  "guards.canSubmit | ConditionalExpression | payee !== undefined → true": payeeFoundReason,
+  'paying | StringLiteral | "" → "Stryker was here!"': payeeFoundReason,
+  'paying | StringLiteral | "" → "Stryker was here!" | 2': payeeFoundReason,
 };

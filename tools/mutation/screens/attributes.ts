@@ -27,18 +27,18 @@ const isDrawing = (tag: string) =>
   /^(svg|g|path|circle|ellipse|rect|line|polyline|defs|use|mask|Icon)$/.test(tag);
 
 /** Numbers each element, so that its attributes can be switched off while the page runs. */
-export function numberElements(tree: ts.SourceFile, text: string, next: () => number): MarkedAttribute {
+export function numberElements(tree: ts.SourceFile, text: string, nextNumber: () => number): MarkedAttribute {
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const attributes: Attribute[] = [];
   const visit = (node: ts.Node): void => {
     const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
     if (isElement && !isDrawing(node.tagName.getText())) {
       const ownAttributes = node.attributes.properties.filter(ts.isJsxAttribute);
-      const mutable = ownAttributes.filter(({ name }) => !isLeftOut(name.getText()));
-      if (mutable.length > 0) {
-        const number = next();
+      const mutableAttributes = ownAttributes.filter(({ name }) => !isLeftOut(name.getText()));
+      if (mutableAttributes.length > 0) {
+        const number = nextNumber();
         insertions.push({ at: node.attributes.getStart(), text: `__mutant="${number}" ` });
-        for (const attribute of mutable)
+        for (const attribute of mutableAttributes)
           attributes.push({
             id: `${number}.${attribute.name.getText()}`,
             start: attribute.getStart(),
@@ -49,21 +49,21 @@ export function numberElements(tree: ts.SourceFile, text: string, next: () => nu
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  insertions.sort((one, other) => one.at - other.at);
-  let marked = "";
-  let last = 0;
-  for (const { at, text: inserted } of insertions) {
-    marked += text.slice(last, at) + inserted;
-    last = at;
+  insertions.sort((a, b) => a.at - b.at);
+  let markedText = "";
+  let lastOffset = 0;
+  for (const { at, text: insertedText } of insertions) {
+    markedText += text.slice(lastOffset, at) + insertedText;
+    lastOffset = at;
   }
   return {
-    text: marked + text.slice(last),
+    text: markedText + text.slice(lastOffset),
     attributes,
     original: (offset) => {
       let shift = 0;
-      for (const { at, text: inserted } of insertions) {
+      for (const { at, text: insertedText } of insertions) {
         if (at + shift >= offset) break;
-        shift += inserted.length;
+        shift += insertedText.length;
       }
       return offset - shift;
     },

@@ -23,7 +23,7 @@ export interface ScreensCampaign {
   readonly seed?: string | undefined;
   /** Checks whether a survivor compiles; one that does not is excluded. Default: all survivors count. */
   readonly types?: TypeCheck | undefined;
-  readonly onProgress?: (doneCount: number, all: number) => void;
+  readonly onProgress?: (doneCount: number, totalCount: number) => void;
 }
 
 interface ScreenCoverage {
@@ -32,51 +32,61 @@ interface ScreenCoverage {
 }
 
 function coveringOf(coverages: readonly Coverage[]): ReadonlyMap<string, ScreenCoverage> {
-  const covering = new Map<string, ScreenCoverage>();
+  const coverageById = new Map<string, ScreenCoverage>();
   const coverageOf = (id: string) => {
-    const one = covering.get(id) ?? { looks: [], presses: [] };
-    covering.set(id, one);
-    return one;
+    const coverage = coverageById.get(id) ?? { looks: [], presses: [] };
+    coverageById.set(id, coverage);
+    return coverage;
   };
   for (const { runs } of coverages)
     for (const { original, looks, presses } of runs) {
       for (const id of looks) coverageOf(id).looks.push(original);
       for (const id of presses) coverageOf(id).presses.push(original);
     }
-  return covering;
+  return coverageById;
 }
 
 function targetOf(file: string): Target {
   return { name: file.slice("src/ui/".length), group: "ui", file, holders: [] };
 }
 
-async function tryAll(
+async function tryAllSwitches(
   switches: readonly Switch[],
   coverages: readonly Coverage[],
   pages: readonly MutantPage[],
   { minutes, seed, onProgress }: ScreensCampaign,
 ): Promise<ReadonlyMap<Switch, Tried>> {
-  const covering = coveringOf(coverages);
-  const atLoad = new Set(coverages.flatMap((coverage) => coverage.atLoad));
-  const tried = new Map<Switch, Tried>();
-  const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(compareRandomly(seed));
-  const all = queue.length;
-  const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
-  const work = async (page: MutantPage) => {
-    for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
-      const screens = covering.get(one.id);
+  const coverageById = coveringOf(coverages);
+  const idsRunAtLoad = new Set(coverages.flatMap((coverage) => coverage.atLoad));
+  const triedBySwitch = new Map<Switch, Tried>();
+  const queue = switches
+    .filter(({ id }) => coverageById.has(id) || !idsRunAtLoad.has(id))
+    .sort(compareRandomly(seed));
+  const totalCount = queue.length;
+  const endTime = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
+  const workOnPage = async (page: MutantPage) => {
+    for (
+      let nextSwitch = queue.shift();
+      nextSwitch !== undefined && Date.now() < endTime;
+      nextSwitch = queue.shift()
+    ) {
+      const screens = coverageById.get(nextSwitch.id);
       if (screens === undefined) {
-        tried.set(one, { mutant: one.mutant, holder: "no screen runs it" });
+        triedBySwitch.set(nextSwitch, { mutant: nextSwitch.mutant, holder: "no screen runs it" });
         continue;
       }
       const { looks, presses } = screens;
-      const { by, isTimeout } = await page.try(one.id, looks, presses);
-      tried.set(one, { mutant: one.mutant, ...(by !== undefined && { by }), isTimeout });
-      onProgress?.(all - queue.length, all);
+      const { by, isTimeout } = await page.try(nextSwitch.id, looks, presses);
+      triedBySwitch.set(nextSwitch, {
+        mutant: nextSwitch.mutant,
+        ...(by !== undefined && { by }),
+        isTimeout,
+      });
+      onProgress?.(totalCount - queue.length, totalCount);
     }
   };
-  await Promise.all(pages.map(work));
-  return tried;
+  await Promise.all(pages.map(workOnPage));
+  return triedBySwitch;
 }
 
 /**
@@ -86,11 +96,11 @@ async function tryAll(
 export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly TargetResult[]> {
   const startedAt = performance.now();
   const { file = "", only, jobs, types } = campaign;
-  const instrumented = await instrumentScreens(screenFiles().filter((path) => path.includes(file)));
-  const switches = instrumented.switches.filter(
+  const instrumentation = await instrumentScreens(screenFiles().filter((path) => path.includes(file)));
+  const switches = instrumentation.switches.filter(
     ({ mutant }) => only === undefined || nameOf(mutant).includes(only),
   );
-  const [bundle, browser] = await Promise.all([buildPage(instrumented.page), openBrowser()]);
+  const [bundle, browser] = await Promise.all([buildPage(instrumentation.page), openBrowser()]);
   try {
     const pages = await Promise.all(Array.from({ length: jobs }, () => MutantPage.open(browser, bundle)));
     const coverages = await Promise.all(
@@ -98,22 +108,29 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
         page.coverage(await page.originals((group) => group % jobs === number)),
       ),
     );
-    const tried = await tryAll(switches, coverages, pages, campaign);
+    const triedBySwitch = await tryAllSwitches(switches, coverages, pages, campaign);
     const seconds = (performance.now() - startedAt) / 1_000;
     const files = new Map(switches.map(({ mutant }) => [mutant.file, [] as Switch[]]));
     for (const mutantSwitch of switches) files.get(mutantSwitch.mutant.file)?.push(mutantSwitch);
     return await Promise.all(
       [...files].map(async ([path, ofFile]): Promise<TargetResult> => {
         const target = targetOf(path);
-        const outcomes = ofFile.flatMap((mutantSwitch) => tried.get(mutantSwitch) ?? []);
-        const judged = judge(outcomes, await equivalentsOf(target.name), outcomes.length === ofFile.length);
+        const outcomes = ofFile.flatMap((mutantSwitch) => triedBySwitch.get(mutantSwitch) ?? []);
+        const judgement = judge(
+          outcomes,
+          await equivalentsOf(target.name),
+          outcomes.length === ofFile.length,
+        );
         const source = readFileSync(resolveProjectPath(path), "utf8");
-        const untried = ofFile.length - outcomes.length;
+        const untriedCount = ofFile.length - outcomes.length;
         return {
           target,
-          ...judged,
-          outcomes: types ? withoutUncompilable(judged.outcomes, source, types) : judged.outcomes,
-          leftOut: { "at load, or out of time": untried, "of a class": instrumented.classes[path] ?? 0 },
+          ...judgement,
+          outcomes: types ? withoutUncompilable(judgement.outcomes, source, types) : judgement.outcomes,
+          leftOut: {
+            "at load, or out of time": untriedCount,
+            "of a class": instrumentation.classes[path] ?? 0,
+          },
           seconds: (seconds * ofFile.length) / switches.length,
         };
       }),

@@ -52,38 +52,45 @@ const pageLimit = 90_000;
 const maxHits = 200_000;
 
 /** Selects entries evenly from the whole list, so that many charts are included. */
-function selectEvenly<Value>(all: readonly Value[], max: number): readonly Value[] {
-  if (all.length <= max) return all;
-  return Array.from({ length: max }, (_, at) => all[Math.floor((at * all.length) / max)] as Value);
+function selectEvenly<Value>(values: readonly Value[], max: number): readonly Value[] {
+  if (values.length <= max) return values;
+  return Array.from(
+    { length: max },
+    (_, index) => values[Math.floor((index * values.length) / max)] as Value,
+  );
 }
 
 /**
  * Selects states: at each step the one that adds the largest number of new lines, then others evenly from the list.
  */
 function chooseStates(
-  all: readonly UnmutatedState[],
+  states: readonly UnmutatedState[],
   max: number,
   linesCoveredBy: (original: UnmutatedState) => readonly string[],
 ): readonly UnmutatedState[] {
-  if (all.length <= max) return all;
+  if (states.length <= max) return states;
   const coveredLines = new Set<string>();
   const isNew = (line: string) => !coveredLines.has(line);
-  const left = new Map(all.map((original) => [original, linesCoveredBy(original).filter(isNew).length]));
+  const uncoveredCounts = new Map(
+    states.map((original) => [original, linesCoveredBy(original).filter(isNew).length]),
+  );
   const pickedOriginals: UnmutatedState[] = [];
-  while (pickedOriginals.length < max && left.size > 0) {
-    const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
-    const lines = linesCoveredBy(best).filter(isNew);
-    const lineCount = left.get(best) ?? 0;
+  while (pickedOriginals.length < max && uncoveredCounts.size > 0) {
+    const [bestEntry] = [...uncoveredCounts].reduce((entryA, entryB) =>
+      entryB[1] > entryA[1] ? entryB : entryA,
+    );
+    const lines = linesCoveredBy(bestEntry).filter(isNew);
+    const lineCount = uncoveredCounts.get(bestEntry) ?? 0;
     // Count again, because states chosen since the last count may cover some of these lines.
-    if (lines.length < lineCount) left.set(best, lines.length);
+    if (lines.length < lineCount) uncoveredCounts.set(bestEntry, lines.length);
     else if (lines.length === 0) break;
     else {
-      pickedOriginals.push(best);
-      left.delete(best);
+      pickedOriginals.push(bestEntry);
+      uncoveredCounts.delete(bestEntry);
       for (const line of lines) coveredLines.add(line);
     }
   }
-  return [...pickedOriginals, ...selectEvenly([...left.keys()], max - pickedOriginals.length)];
+  return [...pickedOriginals, ...selectEvenly([...uncoveredCounts.keys()], max - pickedOriginals.length)];
 }
 
 export class MutantPage {
@@ -124,10 +131,10 @@ export class MutantPage {
   }
 
   async #show(index: number, language: Language): Promise<ShownScreen | undefined> {
-    const shown = await this.#drawer.show(index, language);
-    if (shown === undefined) return undefined;
+    const shownScreen = await this.#drawer.show(index, language);
+    if (shownScreen === undefined) return undefined;
     const aria = await this.#page.locator("body").ariaSnapshot();
-    return { html: shown.html, attributes: shown.attributes, aria };
+    return { html: shownScreen.html, attributes: shownScreen.attributes, aria };
   }
 
   #presses(index: number): Promise<readonly Press[]> {
@@ -167,12 +174,12 @@ export class MutantPage {
 
   /** The mutants that run while each original is rendered and operated, and while the page loads. */
   async coverage(originals: readonly UnmutatedState[]): Promise<Coverage> {
-    const { static: atLoad, perTest } = await this.#page.evaluate(
+    const { static: coveredAtLoad, perTest } = await this.#page.evaluate(
       () => window.__stryker__?.mutantCoverage ?? { static: {}, perTest: {} },
     );
     const idsOf = (test: string) => Object.keys(perTest[test] ?? {});
     return {
-      atLoad: Object.keys(atLoad),
+      atLoad: Object.keys(coveredAtLoad),
       runs: originals.map((original) => ({
         original,
         looks: idsOf(`${original.index} look`),
@@ -183,7 +190,7 @@ export class MutantPage {
 
   /** The first of these states that differs from its original. The page itself compares them. */
   #firstOther(
-    from: number,
+    startIndex: number,
     originals: readonly UnmutatedState[],
   ): Promise<{ at: number; language: Language } | undefined> {
     const expectedLooks = originals.map(({ index, looks }) => ({
@@ -193,32 +200,35 @@ export class MutantPage {
       ),
     }));
     return this.#page.evaluate(
-      async ([first, list]) => {
-        for (const [at, { index, looks }] of list.entries()) {
-          if (at < first) continue;
+      async ([firstIndex, list]) => {
+        for (const [stateIndex, { index, looks }] of list.entries()) {
+          if (stateIndex < firstIndex) continue;
           for (const [language, html, attributes] of looks) {
             const shownScreen = await window.harness.show(index, language);
             if (shownScreen?.html !== html || shownScreen.attributes.join("\n") !== attributes)
-              return { at, language };
+              return { at: stateIndex, language };
           }
         }
         return undefined;
       },
-      [from, expectedLooks] as const,
+      [startIndex, expectedLooks] as const,
     );
   }
 
   async #lookFor(originals: readonly UnmutatedState[]): Promise<string | undefined> {
-    let from = 0;
+    let startIndex = 0;
     for (let stateCount = 0; stateCount < maxStatesOfSameText; stateCount += 1) {
-      const other = await withTimeout(pageLimit, this.#firstOther(from, originals));
-      const original = originals[other?.at ?? -1];
-      if (other === undefined || original === undefined) return undefined;
-      const originalLook = original.looks[other.language];
-      const is = await withTimeout(pageLimit, this.#show(original.index, other.language));
-      if (is?.aria !== originalLook.aria || is.attributes.join() !== originalLook.attributes.join())
-        return `${original.name} (${other.language})`;
-      from = other.at + 1;
+      const difference = await withTimeout(pageLimit, this.#firstOther(startIndex, originals));
+      const original = originals[difference?.at ?? -1];
+      if (difference === undefined || original === undefined) return undefined;
+      const originalLook = original.looks[difference.language];
+      const repeatedScreen = await withTimeout(pageLimit, this.#show(original.index, difference.language));
+      if (
+        repeatedScreen?.aria !== originalLook.aria ||
+        repeatedScreen.attributes.join() !== originalLook.attributes.join()
+      )
+        return `${original.name} (${difference.language})`;
+      startIndex = difference.at + 1;
     }
     return undefined;
   }
@@ -232,10 +242,10 @@ export class MutantPage {
 
   async try(
     id: string,
-    looked: readonly UnmutatedState[],
+    lookedStates: readonly UnmutatedState[],
     pressedOriginals: readonly UnmutatedState[],
   ): Promise<Verdict> {
-    const looks = chooseStates(looked, maxLooks, (original) => original.lines);
+    const chosenStates = chooseStates(lookedStates, maxLooks, (original) => original.lines);
     // A dialog covers the page behind it, so the page's controls cannot be pressed.
     const presses = chooseStates(
       pressedOriginals.filter((original) => original.presses.includes('"taken":true')),
@@ -244,13 +254,13 @@ export class MutantPage {
     );
     try {
       await this.#switchTo(id);
-      const by = (await this.#lookFor(looks)) ?? (await this.#pressFor(presses));
+      const noticedBy = (await this.#lookFor(chosenStates)) ?? (await this.#pressFor(presses));
       await this.#switchTo(undefined);
       // A cache in a module may still contain values that the mutant has created.
-      const first = looks[0] ?? presses[0];
-      const isClean = first === undefined || (await this.#firstOther(0, [first])) === undefined;
+      const firstState = chosenStates[0] ?? presses[0];
+      const isClean = firstState === undefined || (await this.#firstOther(0, [firstState])) === undefined;
       if (!isClean) await this.reopen();
-      return { by, isTimeout: false };
+      return { by: noticedBy, isTimeout: false };
     } catch (error) {
       await this.reopen();
       if (error instanceof TimeoutError) return { by: "the page did not come to an end", isTimeout: true };

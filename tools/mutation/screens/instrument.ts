@@ -58,23 +58,24 @@ function classSpans(tree: ts.SourceFile): readonly Span[] {
 }
 
 /** The function or component that contains a position. */
-function placeIn(tree: ts.SourceFile, start: number): string {
-  let place = "";
+function enclosingNameIn(tree: ts.SourceFile, startOffset: number): string {
+  let enclosingName = "";
   const visit = (node: ts.Node): void => {
-    if (node.getStart() > start || node.end <= start) return;
+    if (node.getStart() > startOffset || node.end <= startOffset) return;
     const isNamed =
       ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) || ts.isMethodDeclaration(node);
-    if (place === "" && isNamed && node.name && ts.isIdentifier(node.name)) place = node.name.text;
+    if (enclosingName === "" && isNamed && node.name && ts.isIdentifier(node.name))
+      enclosingName = node.name.text;
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return place;
+  return enclosingName;
 }
 
-function sourceOf(file: string, next: () => number) {
+function sourceOf(file: string, nextNumber: () => number) {
   const text = readFileSync(resolveProjectPath(file), "utf8");
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
-  return { text, tree, classes: classSpans(tree), marked: numberElements(tree, text, next) };
+  return { text, tree, classes: classSpans(tree), marked: numberElements(tree, text, nextNumber) };
 }
 
 interface Change {
@@ -88,9 +89,9 @@ interface Change {
 
 export async function instrumentScreens(files: readonly string[] = screenFiles()): Promise<InstrumentedFile> {
   let elements = 0;
-  const next = () => ++elements;
-  const sources = new Map(files.map((file) => [file, sourceOf(file, next)]));
-  const source = (file: string) => {
+  const nextNumber = () => ++elements;
+  const sources = new Map(files.map((file) => [file, sourceOf(file, nextNumber)]));
+  const sourceOfFile = (file: string) => {
     const knownSource = sources.get(file);
     if (knownSource === undefined) throw new Error(`${file} is not one of the sources.`);
     return knownSource;
@@ -101,13 +102,13 @@ export async function instrumentScreens(files: readonly string[] = screenFiles()
   );
   const changes: Change[] = [
     ...result.mutants.map(({ id, fileName: file, mutatorName: mutator, replacement, location }) => {
-      const { marked } = source(file);
+      const { marked } = sourceOfFile(file);
       const { start, end } = offsets(marked.text, location);
       const change = { id, file, mutator, replacement: replacement.replace(/__mutant="\d+" /g, "") };
       return { ...change, start: marked.original(start), end: marked.original(end) };
     }),
     ...files.flatMap((file) =>
-      source(file).marked.attributes.map((attribute) => ({
+      sourceOfFile(file).marked.attributes.map((attribute) => ({
         ...attribute,
         file,
         mutator: "AttributeRemoved",
@@ -119,28 +120,28 @@ export async function instrumentScreens(files: readonly string[] = screenFiles()
   const classes: Record<string, number> = {};
   const switches = changes.flatMap(({ id, ...change }): Switch[] => {
     const { file, start, end } = change;
-    const { text, tree, classes: spans } = source(file);
+    const { text, tree, classes: spans } = sourceOfFile(file);
     if (spans.some((span) => span.start <= start && end <= span.end)) {
       classes[file] = (classes[file] ?? 0) + 1;
       return [];
     }
-    const bare = {
+    const mutantWithoutNumber = {
       ...change,
       line: text.slice(0, start).split("\n").length,
-      place: placeIn(tree, start),
+      place: enclosingNameIn(tree, start),
       original: text.slice(start, end),
       nth: 1,
     };
-    const name = `${file} ${nameOf(bare)}`;
+    const name = `${file} ${nameOf(mutantWithoutNumber)}`;
     const nth = (names.get(name) ?? 0) + 1;
     names.set(name, nth);
-    return [{ id, mutant: { ...bare, nth } }];
+    return [{ id, mutant: { ...mutantWithoutNumber, nth } }];
   });
-  const instrumented = new Map(result.files.map(({ name, content }) => [resolveProjectPath(name), content]));
+  const contentByPath = new Map(result.files.map(({ name, content }) => [resolveProjectPath(name), content]));
   const plugin: Plugin = {
     name: "nupay:mutants",
     enforce: "pre",
-    load: (id) => instrumented.get(id.replace(/\?.*$/, "")),
+    load: (id) => contentByPath.get(id.replace(/\?.*$/, "")),
   };
   return { switches, classes, page: { plugins: [plugin, attributesPlugin], jsxImportSource } };
 }

@@ -32,7 +32,7 @@ export interface UnitsCampaign {
   /** The seed of the random order; default: a fixed seed. */
   readonly seed?: string | undefined;
   readonly types: TypeCheck | undefined;
-  readonly onProgress?: (doneCount: number, all: number) => void;
+  readonly onProgress?: (doneCount: number, totalCount: number) => void;
   readonly say: (text: string) => void;
 }
 
@@ -52,66 +52,79 @@ const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
  * The limits grow with `pace`, so that a busy machine does not stop a test that would end.
  */
 const minLimit = 5_000 * pace;
-const patience = 5;
+const timeoutFactor = 5;
 
 /** Repeats a failure in a new process, because an earlier mutant may have left a worker that always fails. */
 async function judgeMutant(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
-  const all = holdersFor(tests);
-  const limit = Math.max(minLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
-  const task = { holders: all, changed: { file: mutant.file, source: mutated(source, mutant) } };
+  const allHolders = holdersFor(tests);
+  const limit = Math.max(minLimit, timeoutFactor * tests.reduce((sum, test) => sum + test.milliseconds, 0));
+  const task = { holders: allHolders, changed: { file: mutant.file, source: mutated(source, mutant) } };
   const verdict = await worker.try(task, limit);
   if (verdict.by === undefined || verdict.isTimeout) return verdict;
-  const killer = all.filter((holder) => holder.kind === "tests" && holder.file === verdict.holder);
-  const { by } = await worker.try({ holders: killer.length > 0 ? killer : all.slice(0, 1) }, limit);
+  const killingHolders = allHolders.filter(
+    (holder) => holder.kind === "tests" && holder.file === verdict.holder,
+  );
+  const { by } = await worker.try(
+    { holders: killingHolders.length > 0 ? killingHolders : allHolders.slice(0, 1) },
+    limit,
+  );
   if (by === undefined) return verdict;
   worker.end();
   return worker.try(task, limit);
 }
 
-async function tryAll(
+async function tryAllCandidates(
   candidates: readonly Candidate[],
   { jobs, minutes, seed, onProgress }: UnitsCampaign,
 ): Promise<readonly Tried[]> {
   const queue = [...candidates].sort(compareRandomly(seed));
-  const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
-  const tried: Tried[] = [];
-  const work = async () => {
+  const endTime = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
+  const triedMutants: Tried[] = [];
+  const workOnQueue = async () => {
     const worker = new Worker();
-    for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
-      const { mutant, tests } = one;
-      tried.push(
+    for (
+      let nextCandidate = queue.shift();
+      nextCandidate !== undefined && Date.now() < endTime;
+      nextCandidate = queue.shift()
+    ) {
+      const { mutant, tests } = nextCandidate;
+      triedMutants.push(
         tests.length === 0
           ? { mutant, holder: "no unit test runs it" }
-          : { mutant, ...(await judgeMutant(worker, one)) },
+          : { mutant, ...(await judgeMutant(worker, nextCandidate)) },
       );
-      onProgress?.(tried.length, candidates.length);
+      onProgress?.(triedMutants.length, candidates.length);
     }
     worker.end();
   };
-  await Promise.all(Array.from({ length: jobs }, work));
-  return tried;
+  await Promise.all(Array.from({ length: jobs }, workOnQueue));
+  return triedMutants;
 }
 
 async function resultOf(
   { file, source, mutants, leftOut }: MutantsOfFile,
   candidates: readonly Candidate[],
-  tried: readonly Tried[],
+  triedMutants: readonly Tried[],
   { group, types }: UnitsCampaign,
 ): Promise<Omit<TargetResult, "seconds">> {
-  const own = tried
+  const fileOutcomes = triedMutants
     .filter(({ mutant }) => mutant.file === file)
-    .sort((one, other) => one.mutant.start - other.mutant.start);
+    .sort((a, b) => a.mutant.start - b.mutant.start);
   const tests = new Set(
     candidates.flatMap((candidate) =>
       candidate.mutant.file === file ? candidate.tests.map((test) => test.file) : [],
     ),
   );
   const name = file.replace(/^src\/(ui\/)?/, "").replace(/\.tsx?$/, "");
-  const { outcomes, stale } = judge(own, await equivalentsOf(name), own.length === mutants.length);
+  const { outcomes, stale } = judge(
+    fileOutcomes,
+    await equivalentsOf(name),
+    fileOutcomes.length === mutants.length,
+  );
   return {
     target: { name, group, file, holders: [...tests].map((test) => ({ kind: "tests", file: test })) },
     outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
-    leftOut: { ...leftOut, "out of time": mutants.length - own.length },
+    leftOut: { ...leftOut, "out of time": mutants.length - fileOutcomes.length },
     stale,
   };
 }
@@ -119,8 +132,8 @@ async function resultOf(
 /** Returns a result for each file with mutants. */
 export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly TargetResult[]> {
   const startedAt = performance.now();
-  const { group, jobs, file: part = "", only, since, say } = campaign;
-  const files = filesBelow(folders[group]).filter((file) => file.includes(part));
+  const { group, jobs, file: namePart = "", only, since, say } = campaign;
+  const files = filesBelow(folders[group]).filter((file) => file.includes(namePart));
   const { tests, reasonsByUnusableFile } = await holdersOf(files, jobs);
   for (const [test, reason] of reasonsByUnusableFile) say(`left out: ${test}: ${reason}`);
   say(`${tests.length} files of tests judge ${files.length} files`);
@@ -132,16 +145,16 @@ export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly Tar
       .filter((mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)))
       .map((mutant): Candidate => {
         const numbers = numbersOf(mutant);
-        const covering = tests.filter(({ covered }) => numbers.some((number) => covered.has(number)));
-        return { mutant, source: ofFile.source, tests: covering };
+        const coveringTests = tests.filter(({ covered }) => numbers.some((number) => covered.has(number)));
+        return { mutant, source: ofFile.source, tests: coveringTests };
       });
   });
-  const tried = await tryAll(candidates, campaign);
+  const triedMutants = await tryAllCandidates(candidates, campaign);
   const seconds = (performance.now() - startedAt) / 1_000;
   const results: TargetResult[] = [];
   for (const ofFile of mutants.filter((fileMutants) => fileMutants.mutants.length > 0))
     results.push({
-      ...(await resultOf(ofFile, candidates, tried, campaign)),
+      ...(await resultOf(ofFile, candidates, triedMutants, campaign)),
       seconds: (seconds * ofFile.mutants.length) / Math.max(1, candidates.length),
     });
   return results;

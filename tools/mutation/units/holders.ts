@@ -16,10 +16,10 @@ const isQuick = (file: string): boolean =>
   !file.endsWith("browser.test.ts");
 
 /** The factor for the limits on a busy machine: max 2, because the first pass must stay fast. */
-const slower = Math.min(pace, 2);
+const slowFactor = Math.min(pace, 2);
 /** Max milliseconds for a test file: for its run with a mutant, and for its first run with its imports. */
-const maxMilliseconds = 3_000 * slower;
-const longestFirst = 20_000 * slower;
+const maxMilliseconds = 3_000 * slowFactor;
+const maxFirstTime = 20_000 * slowFactor;
 
 export function filesBelow(folder: string): readonly string[] {
   return readdirSync(resolveProjectPath(folder), { recursive: true, encoding: "utf8" })
@@ -31,20 +31,21 @@ export function filesBelow(folder: string): readonly string[] {
 const imports = new Map<string, readonly string[]>();
 
 function importsFrom(file: string): readonly string[] {
-  const cached = imports.get(file);
-  if (cached) return cached;
-  const found = importsOf(file, readFileSync(resolveProjectPath(file), "utf8"))
+  const cachedImports = imports.get(file);
+  if (cachedImports) return cachedImports;
+  const importedFiles = importsOf(file, readFileSync(resolveProjectPath(file), "utf8"))
     .filter(({ specifier, isTypeOnly }) => !isTypeOnly && /^\.[^?]*\.tsx?$/.test(specifier))
     .map(({ specifier }) => normalize(join(dirname(file), specifier)))
     .filter((path) => existsSync(resolveProjectPath(path)));
-  imports.set(file, found);
-  return found;
+  imports.set(file, importedFiles);
+  return importedFiles;
 }
 
 function reachOf(file: string): ReadonlySet<string> {
-  const reach = new Set([file]);
-  for (const source of reach) for (const next of importsFrom(source)) reach.add(next);
-  return reach;
+  const reachableFiles = new Set([file]);
+  for (const source of reachableFiles)
+    for (const importedFile of importsFrom(source)) reachableFiles.add(importedFile);
+  return reachableFiles;
 }
 
 /** Unit tests that import one of these files, directly or indirectly. */
@@ -54,7 +55,7 @@ export function testsOf(files: readonly string[]): readonly string[] {
     (file) =>
       /\.test\.tsx?$/.test(file) &&
       isQuick(file) &&
-      [...reachOf(file)].some((reached) => targets.has(reached)),
+      [...reachOf(file)].some((reachedFile) => targets.has(reachedFile)),
   );
 }
 
@@ -74,10 +75,10 @@ async function measure(file: string, files: readonly string[]): Promise<FittingT
   const worker = new Worker();
   const task = { holders: [{ kind: "tests" as const, file }] };
   try {
-    const { covered, by } = await worker.try({ ...task, cover: files }, longestFirst);
+    const { covered, by } = await worker.try({ ...task, cover: files }, maxFirstTime);
     if (!covered) return by ?? "It covers nothing.";
-    const first = await worker.try(task, longestFirst);
-    if (first.by !== undefined) return first.by;
+    const firstVerdict = await worker.try(task, maxFirstTime);
+    if (firstVerdict.by !== undefined) return firstVerdict.by;
     const startedAt = performance.now();
     const { by: red } = await worker.try(task, maxMilliseconds);
     if (red !== undefined) return `the second time: ${red}`;
@@ -98,13 +99,13 @@ export async function holdersOf(files: readonly string[], jobs: number): Promise
   const tests: FittingTest[] = [];
   const reasonsByUnusableFile = new Map<string, string>();
   const queue = [...testsOf(files)];
-  const work = async () => {
+  const workOnQueue = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      const measured = await measure(file, files);
-      if (typeof measured === "string") reasonsByUnusableFile.set(file, measured);
-      else if (measured.covered.size > 0) tests.push(measured);
+      const measurement = await measure(file, files);
+      if (typeof measurement === "string") reasonsByUnusableFile.set(file, measurement);
+      else if (measurement.covered.size > 0) tests.push(measurement);
     }
   };
-  await Promise.all(Array.from({ length: jobs }, work));
-  return { tests: tests.sort((one, other) => one.milliseconds - other.milliseconds), reasonsByUnusableFile };
+  await Promise.all(Array.from({ length: jobs }, workOnQueue));
+  return { tests: tests.sort((a, b) => a.milliseconds - b.milliseconds), reasonsByUnusableFile };
 }

@@ -12,7 +12,7 @@ export interface InstrumentedFiles {
   /** The instrumented texts by absolute path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Stryker's numbers of the mutants at this position. */
-  readonly numbersOf: (place: Place) => readonly string[];
+  readonly numbersOf: (mutantPlace: Place) => readonly string[];
   readonly placeOf: (number: string) => Place | undefined;
 }
 
@@ -24,18 +24,18 @@ export async function instrumentFiles(files: readonly string[]): Promise<Instrum
     content: readFileSync(resolveProjectPath(name), "utf8"),
   }));
   const contents = new Map(sources.map(({ name, content }) => [name, content]));
-  const { files: changed, mutants } = await instrument(sources, { noHeader: false });
+  const { files: changedFiles, mutants } = await instrument(sources, { noHeader: false });
   const numbers = new Map<string, string[]>();
-  const places = new Map<string, Place>();
+  const placesById = new Map<string, Place>();
   for (const { id, fileName: file, mutatorName: mutator, location } of mutants) {
-    const place = { file, mutator, ...offsets(contents.get(file) ?? "", location) };
-    const key = keyOf(place);
-    places.set(id, place);
+    const mutantPlace = { file, mutator, ...offsets(contents.get(file) ?? "", location) };
+    const key = keyOf(mutantPlace);
+    placesById.set(id, mutantPlace);
     numbers.set(key, [...(numbers.get(key) ?? []), id]);
   }
   return {
-    texts: new Map(changed.map(({ name, content }) => [resolveProjectPath(name), content])),
-    numbersOf: (place) => numbers.get(keyOf(place)) ?? [],
-    placeOf: (number) => places.get(number),
+    texts: new Map(changedFiles.map(({ name, content }) => [resolveProjectPath(name), content])),
+    numbersOf: (mutantPlace) => numbers.get(keyOf(mutantPlace)) ?? [],
+    placeOf: (number) => placesById.get(number),
   };
 }

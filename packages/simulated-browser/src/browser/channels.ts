@@ -35,8 +35,8 @@ export class DeviceChannels {
         if (openChannel.closed) throw new DOMException("The channel is closed", "InvalidStateError");
         const copy: unknown = structuredClone(data);
         this.world.touch(`channel ${name}`);
-        for (const other of this.#open) {
-          if (other !== openChannel && other.name === name) this.#deliver(other, copy);
+        for (const otherChannel of this.#open) {
+          if (otherChannel !== openChannel && otherChannel.name === name) this.#deliver(otherChannel, copy);
         }
       },
       close: () => {
@@ -49,16 +49,16 @@ export class DeviceChannels {
     return channel;
   }
 
-  #deliver(other: OpenChannel, data: unknown): void {
+  #deliver(receivingChannel: OpenChannel, data: unknown): void {
     this.world.schedule({
       kind: "message",
-      label: `${this.device}: ${other.page.name} hears on ${other.name}`,
+      label: `${this.device}: ${receivingChannel.page.name} hears on ${receivingChannel.name}`,
       delay: 1,
-      owner: other.page,
+      owner: receivingChannel.page,
       detail: data,
       run: () => {
-        if (other.closed) return;
-        other.channel.onmessage?.({ data } as MessageEvent);
+        if (receivingChannel.closed) return;
+        receivingChannel.channel.onmessage?.({ data } as MessageEvent);
       },
     });
   }

@@ -55,10 +55,10 @@ export class DeviceLocks {
 
   /** The locks' part of the state hash. */
   state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
-    const name = ({ name, mode, page }: WaitingLockRequest) => `${page.name} ${mode} ${name}`;
+    const describeRequest = ({ name, mode, page }: WaitingLockRequest) => `${page.name} ${mode} ${name}`;
     return [
-      this.#heldLocks.map(name),
-      this.#waiting.map((request) => `${name(request)}${workOf(request.origin)}`),
+      this.#heldLocks.map(describeRequest),
+      this.#waiting.map((request) => `${describeRequest(request)}${workOf(request.origin)}`),
     ];
   }
 
@@ -80,16 +80,16 @@ export class DeviceLocks {
       const options = (rest.length > 1 ? rest[0] : {}) as LockOptions;
       return this.#request(page, name, options, run);
     };
-    const query = async (): Promise<LockManagerSnapshot> => {
+    const queryLocks = async (): Promise<LockManagerSnapshot> => {
       this.world.touch("locks", false);
-      const info = ({ name, mode, page: owner }: WaitingLockRequest): LockInfo => ({
+      const lockInfoOf = ({ name, mode, page: owner }: WaitingLockRequest): LockInfo => ({
         name,
         mode,
         clientId: owner.name,
       });
-      return { held: this.#heldLocks.map(info), pending: this.#waiting.map(info) };
+      return { held: this.#heldLocks.map(lockInfoOf), pending: this.#waiting.map(lockInfoOf) };
     };
-    return { request, query } as LockManager;
+    return { request, query: queryLocks } as LockManager;
   }
 
   #request(page: Page, name: string, options: LockOptions, run: WaitingLockRequest["run"]): Promise<unknown> {
@@ -115,13 +115,13 @@ export class DeviceLocks {
       };
       if (options.ifAvailable) {
         this.#asking.add(request);
-        const ask = () => {
+        const requestLock = () => {
           this.#asking.delete(request);
           if (this.#isFree(request)) this.#grant(request);
           else this.#callback(request, null);
         };
         const detail: LockAsked = { isFree: () => this.#isFree(request) };
-        this.#step(page, `${page.name} asks for the lock ${name}`, ask, { detail });
+        this.#step(page, `${page.name} asks for the lock ${name}`, requestLock, { detail });
         return;
       }
       this.#waiting.push(request);
@@ -139,29 +139,33 @@ export class DeviceLocks {
   }
 
   #isFree(request: WaitingLockRequest): boolean {
-    const rivals = this.#heldLocks.filter(({ name }) => name === request.name);
-    if (request.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
+    const sameNameLocks = this.#heldLocks.filter(({ name }) => name === request.name);
+    if (
+      request.mode === "shared"
+        ? sameNameLocks.some(({ mode }) => mode === "exclusive")
+        : sameNameLocks.length > 0
+    )
       return false;
     // Grant requests for the same name in their order.
     return this.#before(request).length === 0;
   }
 
   #before({ name, id }: WaitingLockRequest): readonly WaitingLockRequest[] {
-    return this.#waiting.filter((other) => other.name === name && other.id < id);
+    return this.#waiting.filter((otherRequest) => otherRequest.name === name && otherRequest.id < id);
   }
 
   #grantWaiting(): void {
     this.world.touch("locks");
     for (const request of this.#waiting.filter((candidate) => !candidate.isDue && this.#isFree(candidate))) {
       request.isDue = true;
-      const grant = (): void => {
+      const grantLock = (): void => {
         request.isDue = false;
         const index = this.#waiting.indexOf(request);
         if (index < 0 || !this.#isFree(request)) return;
         this.#waiting.splice(index, 1);
         this.#grant(request);
       };
-      this.#step(request.page, `the lock ${request.name} goes to ${request.page.name}`, grant, {
+      this.#step(request.page, `the lock ${request.name} goes to ${request.page.name}`, grantLock, {
         isGrant: true,
         origin: request.origin,
       });
@@ -172,14 +176,14 @@ export class DeviceLocks {
     page: Page,
     label: string,
     run: () => void,
-    more: Pick<NewStep, "detail" | "origin" | "isGrant">,
+    stepOptions: Pick<NewStep, "detail" | "origin" | "isGrant">,
   ): void {
     this.world.schedule({
       kind: "lock",
       label: `${this.device}: ${label}`,
       delay: 0,
       owner: page,
-      ...more,
+      ...stepOptions,
       run,
     });
   }

@@ -5,7 +5,7 @@ import { everythingName, Footprint } from "./footprint.ts";
 import type { Work, Works } from "./work.ts";
 
 /** Milliseconds. A step with at least this delay is held: the search may run it at any later instant. */
-const heldFrom = 1_000;
+const minHoldDelay = 1_000;
 
 /** A fault that may happen at any instant. */
 export interface Interruption {
@@ -90,16 +90,18 @@ export class ChoosingScheduler implements Scheduler {
   add(step: Step): void {
     this.#steps.push(step);
     const name = this.#uncounted(step);
-    const isAnew = step.isGrant && this.#knowledge.begins !== undefined;
-    const before = isAnew ? this.#works.begun("") : ((step.origin as Work | undefined) ?? this.#work);
+    const startsNewWork = step.isGrant && this.#knowledge.begins !== undefined;
+    const previousWork = startsNewWork
+      ? this.#works.begun("")
+      : ((step.origin as Work | undefined) ?? this.#work);
     this.#kept.set(step, {
       name,
-      work: this.#works.continued(before, this.#nameOf(step)),
+      work: this.#works.continued(previousWork, this.#nameOf(step)),
       number: ++this.#count,
     });
     if (step.kind === "timer" || step.kind === "action") return;
     const now = this.options.now();
-    if (step.at - now >= heldFrom || this.#nameOf(step).includes("request copied")) this.#held.add(step);
+    if (step.at - now >= minHoldDelay || this.#nameOf(step).includes("request copied")) this.#held.add(step);
     // Only the order of steps matters. With an unchanged time, the search recognises equal states.
     else if (this.choosing) step.at = now;
   }
@@ -123,7 +125,7 @@ export class ChoosingScheduler implements Scheduler {
     const { naming } = this.#works;
     const nameOnSide = (text: string) => (side === "mirrored" ? naming.mirrored(text) : text);
     const messages = new Map<string, string[]>();
-    const others: string[] = [];
+    const otherTexts: string[] = [];
     for (const step of this.pending()) {
       if (step.kind === "message") {
         const name = nameOnSide(this.#keptOf(step).name);
@@ -132,11 +134,11 @@ export class ChoosingScheduler implements Scheduler {
         const name = this.#knowledge.tellsTimers
           ? nameOnSide(this.#nameOf(step))
           : this.#keptOf(step).work[side];
-        others.push(`${name} in ${step.at - now} ms`);
-      } else others.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
+        otherTexts.push(`${name} in ${step.at - now} ms`);
+      } else otherTexts.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
     }
     const heardNames = [...this.#heard].map(({ name }) => nameOnSide(naming.plain(name)));
-    return [others.sort(), [...messages].sort(compareFirst), heardNames.sort()];
+    return [otherTexts.sort(), [...messages].sort(compareFirst), heardNames.sort()];
   }
 
   next(): Step | undefined {
@@ -148,14 +150,14 @@ export class ChoosingScheduler implements Scheduler {
     this.#steps = this.#steps.filter((candidate) => candidate !== step);
     // A chosen step runs now. Time passes only for timers, and while the scheduler makes no choices.
     if (this.choosing && !isTimed(step, this.options.now())) step.at = this.options.now();
-    const beginning = this.#knowledge.begins?.(step, {
+    const newWorkName = this.#knowledge.begins?.(step, {
       plain: this.#uncounted(step),
       whole: this.#nameOf(step),
     });
     this.#work =
-      beginning === undefined
+      newWorkName === undefined
         ? this.#works.continued(this.#keptOf(step).work, `reads ${this.#reads(step)}`)
-        : this.#works.begun(beginning);
+        : this.#works.begun(newWorkName);
     this.#hear(step);
     return step;
   }
@@ -179,9 +181,9 @@ export class ChoosingScheduler implements Scheduler {
   possible(): readonly Option[] {
     const now = this.options.now();
     const steps = this.pending();
-    const ready = steps.filter((step) => !isTimed(step, now) && !this.#held.has(step));
+    const readySteps = steps.filter((step) => !isTimed(step, now) && !this.#held.has(step));
     const options =
-      ready.length > 0 ? ready : this.#earliestOfEach(steps.filter((step) => isTimed(step, now)));
+      readySteps.length > 0 ? readySteps : this.#earliestOfEach(steps.filter((step) => isTimed(step, now)));
     const heldSteps = steps.filter((step) => this.#held.has(step));
     const interruptions = this.options
       .interruptions()
@@ -204,14 +206,14 @@ export class ChoosingScheduler implements Scheduler {
       counts.set(key, count);
       if (count > 1 && isQueued) return [];
       const name = `${prefix}${key} ${count}`;
-      const other = `${prefix}${this.#works.naming.mirrored(kind)}${isNamed ? "" : ` ${work.mirrored}`} ${count}`;
-      return [{ name, mirrored: other, id: number }];
+      const mirroredName = `${prefix}${this.#works.naming.mirrored(kind)}${isNamed ? "" : ` ${work.mirrored}`} ${count}`;
+      return [{ name, mirrored: mirroredName, id: number }];
     });
   }
 
   #choose(): Step | undefined {
-    const forced = this.#steps.find((step) => this.#isForced(step));
-    if (forced) return forced;
+    const forcedStep = this.#steps.find((step) => this.#isForced(step));
+    if (forcedStep) return forcedStep;
     this.footprint = new Footprint();
     const step = this.#steps.find((candidate) => this.#keptOf(candidate).number === this.chosen);
     if (step) return step;
@@ -219,8 +221,8 @@ export class ChoosingScheduler implements Scheduler {
     return interruption && stepOf(interruption);
   }
 
-  touch(thing: string, changes: boolean): void {
-    this.footprint.touch(thing, changes);
+  touch(dataName: string, isChange: boolean): void {
+    this.footprint.touch(dataName, isChange);
   }
 
   /** Records that a step touches its page or the server; a fault or a timer touches everything. */
@@ -250,14 +252,18 @@ export class ChoosingScheduler implements Scheduler {
 
   /** For each page, one of the steps that are due first. */
   #earliestOfEach(steps: readonly Step[]): readonly Step[] {
-    const at = this.#earliest(steps)?.at;
-    const first = steps.filter((step) => step.at === at);
-    return first.filter((step, index) => first.findIndex(({ owner }) => owner === step.owner) === index);
+    const earliestTime = this.#earliest(steps)?.at;
+    const earliestSteps = steps.filter((step) => step.at === earliestTime);
+    return earliestSteps.filter(
+      (step, index) => earliestSteps.findIndex(({ owner }) => owner === step.owner) === index,
+    );
   }
 
   #keptOf(step: Step): WaitingStep {
-    const kept = this.#kept.get(step);
-    return kept ?? { name: this.#uncounted(step), work: this.#works.begun(this.#nameOf(step)), number: 0 };
+    const keptStep = this.#kept.get(step);
+    return (
+      keptStep ?? { name: this.#uncounted(step), work: this.#works.begun(this.#nameOf(step)), number: 0 }
+    );
   }
 
   /** The label without the counters that make it unique in a run. */
@@ -278,11 +284,11 @@ export class ChoosingScheduler implements Scheduler {
 }
 
 function isTimed({ kind, at }: Step, now: number): boolean {
-  return kind === "timer" || (kind === "action" && at - now >= heldFrom);
+  return kind === "timer" || (kind === "action" && at - now >= minHoldDelay);
 }
 
-function compareFirst([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number {
-  return String(one) < String(other) ? -1 : 1;
+function compareFirst([a = ""]: readonly unknown[], [b = ""]: readonly unknown[]): number {
+  return String(a) < String(b) ? -1 : 1;
 }
 
 function stepOf({ label, run }: Interruption): Step {

@@ -5,16 +5,16 @@ export type TouchedData = readonly (readonly [string, boolean])[];
 export class Footprint {
   readonly #touched: Map<string, boolean>;
 
-  constructor(touched: TouchedData = []) {
-    this.#touched = new Map(touched);
+  constructor(touchedData: TouchedData = []) {
+    this.#touched = new Map(touchedData);
   }
 
-  touch(thing: string, changes: boolean): void {
-    this.#touched.set(thing, changes || this.#touched.get(thing) === true);
+  touch(dataName: string, isChange: boolean): void {
+    this.#touched.set(dataName, isChange || this.#touched.get(dataName) === true);
   }
 
-  add(other: Footprint): void {
-    for (const [thing, changes] of other.#touched) this.touch(thing, changes);
+  add(otherFootprint: Footprint): void {
+    for (const [dataName, changes] of otherFootprint.#touched) this.touch(dataName, changes);
   }
 
   touched(): TouchedData {
@@ -22,10 +22,10 @@ export class Footprint {
   }
 
   /** Whether the steps with these footprints commute: both orders reach the same state. */
-  isIndependentOf(other: Footprint): boolean {
-    if (this.#touched.has(everythingName) || other.#touched.has(everythingName)) return false;
-    for (const [thing, isChanged] of this.#touched) {
-      const isChangedByOther = other.#touched.get(thing);
+  isIndependentOf(otherFootprint: Footprint): boolean {
+    if (this.#touched.has(everythingName) || otherFootprint.#touched.has(everythingName)) return false;
+    for (const [dataName, isChanged] of this.#touched) {
+      const isChangedByOther = otherFootprint.#touched.get(dataName);
       if (isChangedByOther !== undefined && (isChanged || isChangedByOther)) return false;
     }
     return true;

@@ -91,17 +91,17 @@ export class Search {
     }
     const { hash, isMirrored } = state.hash();
     const numberOf = (option: Option) => hashText(isMirrored ? option.mirrored : option.name) | 0;
-    const sleeping = this.#stillSleeping(footprint);
-    const asleep = new Set([...sleeping.values()].map(({ option }) => numberOf(option)));
-    const before = this.states.meet(hash, asleep);
-    const todo = state.options().filter((option) => {
+    const sleepingOptions = this.#stillSleeping(footprint);
+    const sleepingIds = new Set([...sleepingOptions.values()].map(({ option }) => numberOf(option)));
+    const optionsToRevisit = this.states.meet(hash, sleepingIds);
+    const openOptions = state.options().filter((option) => {
       const number = numberOf(option);
-      return (before?.has(number) ?? true) && !asleep.has(number);
+      return (optionsToRevisit?.has(number) ?? true) && !sleepingIds.has(number);
     });
-    if (todo.length === 0) return undefined;
-    this.#frames.push({ todo, sleeping, footprint: new Footprint() });
+    if (openOptions.length === 0) return undefined;
+    this.#frames.push({ todo: openOptions, sleeping: sleepingOptions, footprint: new Footprint() });
     this.#depth += 1;
-    return todo[0]?.id;
+    return openOptions[0]?.id;
   }
 
   /** Enters a state at which the path ends. @returns whether the state is new */
@@ -109,10 +109,10 @@ export class Search {
     return this.states.meet(hash, new Set()) === undefined;
   }
 
-  /** Chooses one of several variants; `of` is their number. */
-  choose(of: number): number {
-    if (of <= 1) return 0;
-    const frame = this.#frames[this.#depth] ?? { chosen: 0, of };
+  /** Chooses one of several variants; `optionCount` is their number. */
+  choose(optionCount: number): number {
+    if (optionCount <= 1) return 0;
+    const frame = this.#frames[this.#depth] ?? { chosen: 0, of: optionCount };
     this.#frames[this.#depth] = frame;
     this.#depth += 1;
     return "chosen" in frame ? frame.chosen : 0;
@@ -148,8 +148,8 @@ export class Search {
       const frame = this.#frames[index] as StepFrame | FaultFrame;
       if ("of" in frame || frame.todo.length < 2) continue;
       const option = frame.todo.pop() as Option;
-      const before = this.#frames.slice(0, index).map(keepCurrentOption);
-      const choices = [...before, copyOf({ ...frame, todo: [option], footprint: new Footprint() })];
+      const previousFrames = this.#frames.slice(0, index).map(keepCurrentOption);
+      const choices = [...previousFrames, copyOf({ ...frame, todo: [option], footprint: new Footprint() })];
       return { choices, given: choices.length };
     }
     return undefined;
@@ -169,19 +169,21 @@ export class Search {
   }
 
   #stillSleeping(footprint: Footprint): Map<string, SleepingStep> {
-    const sleeping = [...(this.#lastStep()?.sleeping ?? [])];
-    const still = sleeping.filter(([, other]) => other.footprint.isIndependentOf(footprint));
-    return new Map(still.slice(0, maxAsleep));
+    const sleepingOptions = [...(this.#lastStep()?.sleeping ?? [])];
+    const independentOptions = sleepingOptions.filter(([, sleepingOption]) =>
+      sleepingOption.footprint.isIndependentOf(footprint),
+    );
+    return new Map(independentOptions.slice(0, maxAsleep));
   }
 }
 
 function copyOf(frame: StepFrame | FaultFrame): StoredFrame {
   if ("of" in frame) return { ...frame };
-  const sleeping = [...frame.sleeping.values()].map(({ option, footprint }) => ({
+  const sleepingChoices = [...frame.sleeping.values()].map(({ option, footprint }) => ({
     option,
     touched: footprint.touched(),
   }));
-  return { todo: [...frame.todo], sleeping, touched: frame.footprint.touched() };
+  return { todo: [...frame.todo], sleeping: sleepingChoices, touched: frame.footprint.touched() };
 }
 
 /** The frame with only its current option; the others remain in the search that gives the job away. */
@@ -191,12 +193,12 @@ function keepCurrentOption(frame: StepFrame | FaultFrame): StoredFrame {
 
 function restoreFrame(choice: StoredFrame): StepFrame | FaultFrame {
   if ("of" in choice) return { ...choice };
-  const sleeping = choice.sleeping.map(
+  const sleepingEntries = choice.sleeping.map(
     ({ option, touched }) => [option.name, { option, footprint: new Footprint(touched) }] as const,
   );
   return {
     todo: [...choice.todo],
-    sleeping: new Map(sleeping),
+    sleeping: new Map(sleepingEntries),
     footprint: new Footprint(choice.touched),
   };
 }

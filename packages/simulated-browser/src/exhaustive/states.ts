@@ -5,7 +5,7 @@ export interface States {
    * Records a visit to a state with its sleep set. @returns the options that no earlier visit has walked; undefined for
    * a new state
    */
-  meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined;
+  meet(hash: string, sleepingIds: ReadonlySet<number>): ReadonlySet<number> | undefined;
 }
 
 /** Max size of a stored sleep set: the table reserves this many numbers for each state. */
@@ -18,10 +18,13 @@ export class LocalStates implements States {
     return this.#asleep.size;
   }
 
-  meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined {
-    const before = this.#asleep.get(hash);
-    this.#asleep.set(hash, new Set([...(before ?? asleep)].filter((option) => asleep.has(option))));
-    return before;
+  meet(hash: string, sleepingIds: ReadonlySet<number>): ReadonlySet<number> | undefined {
+    const previousIds = this.#asleep.get(hash);
+    this.#asleep.set(
+      hash,
+      new Set([...(previousIds ?? sleepingIds)].filter((option) => sleepingIds.has(option))),
+    );
+    return previousIds;
   }
 }
 
@@ -56,8 +59,8 @@ export class SharedStates implements States {
 
   get isStopping(): boolean {
     if (Atomics.load(this.#numbers, 3) === 1) return true;
-    const most = Atomics.load(this.#numbers, 4);
-    return most > 0 && this.count >= most;
+    const maxCount = Atomics.load(this.#numbers, 4);
+    return maxCount > 0 && this.count >= maxCount;
   }
 
   /** Stops the threads once they have visited this many states. */
@@ -80,24 +83,24 @@ export class SharedStates implements States {
     Atomics.store(this.#numbers, 1, count);
   }
 
-  meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined {
+  meet(hash: string, sleepingIds: ReadonlySet<number>): ReadonlySet<number> | undefined {
     const numbers = this.#numbers;
-    const [firstHalf = 0, secondHalf = 0] = hash.split("-").map((part) => Number.parseInt(part, 36) | 0);
+    const [firstHalf = 0, secondHalf = 0] = hash.split("-").map((half) => Number.parseInt(half, 36) | 0);
     while (Atomics.compareExchange(numbers, 0, 0, 1) !== 0) Atomics.wait(numbers, 0, 1, 1);
     try {
       for (let slot = (firstHalf >>> 0) % capacity; ; slot = (slot + 1) % capacity) {
-        const at = header + slot * width;
-        const storedCount = numbers[at + 2] ?? 0;
+        const slotOffset = header + slot * width;
+        const storedCount = numbers[slotOffset + 2] ?? 0;
         if (storedCount === 0) {
           if (Atomics.add(numbers, 1, 1) > capacity * 0.8) throw new Error("The table of states is full");
-          numbers.set([firstHalf, secondHalf, asleep.size + 1, ...asleep], at);
+          numbers.set([firstHalf, secondHalf, sleepingIds.size + 1, ...sleepingIds], slotOffset);
           return undefined;
         }
-        if (numbers[at] !== firstHalf || numbers[at + 1] !== secondHalf) continue;
-        const before = new Set(numbers.subarray(at + 3, at + 2 + storedCount));
-        const still = [...before].filter((option) => asleep.has(option));
-        numbers.set([still.length + 1, ...still], at + 2);
-        return before;
+        if (numbers[slotOffset] !== firstHalf || numbers[slotOffset + 1] !== secondHalf) continue;
+        const previousIds = new Set(numbers.subarray(slotOffset + 3, slotOffset + 2 + storedCount));
+        const stillSleepingIds = [...previousIds].filter((option) => sleepingIds.has(option));
+        numbers.set([stillSleepingIds.length + 1, ...stillSleepingIds], slotOffset + 2);
+        return previousIds;
       }
     } finally {
       Atomics.store(numbers, 0, 0);

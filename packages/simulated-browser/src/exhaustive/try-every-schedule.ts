@@ -37,21 +37,21 @@ export async function tryEverySchedule(
   const states = new LocalStates();
   const works = new Works();
   const search = new Search(states);
-  const walked = nothingWalked();
-  let isCut = false;
+  const walkResult = nothingWalked();
+  let isCutOff = false;
   let hashCount = 0;
   await walk(
     search,
     () =>
       new SchedulePath(search, works, scenario, { faults, unreduced, uniqueHash: () => `${++hashCount}-0` }),
-    walked,
+    walkResult,
     () => {
-      isCut = walked.paths >= maxPaths;
-      return !isCut;
+      isCutOff = walkResult.paths >= maxPaths;
+      return !isCutOff;
     },
   );
-  const { paths, steps, failure } = walked;
-  return { paths, states: states.count, steps, complete: failure === undefined && !isCut, failure };
+  const { paths, steps, failure } = walkResult;
+  return { paths, states: states.count, steps, complete: failure === undefined && !isCutOff, failure };
 }
 
 class SchedulePath implements WalkedPath {
@@ -87,7 +87,7 @@ class SchedulePath implements WalkedPath {
       scheduler: this.#scheduler,
       chooseFate: () => this.#chooseFate(fates),
       chooseGateway: (answers) => answers[search.choose(answers.length)] as GatewayAnswer,
-      chooseWay: (of) => search.choose(of),
+      chooseWay: (optionCount) => search.choose(optionCount),
     });
   }
 

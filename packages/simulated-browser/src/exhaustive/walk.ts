@@ -28,30 +28,30 @@ export function nothingWalked(): WalkResult {
 }
 
 /** Adds the result of another thread, or of the same search before an interruption. */
-export function addWalked(walked: WalkResult, more: WalkResult): void {
-  walked.paths += more.paths;
-  walked.steps += more.steps;
-  for (const state of more.visible) walked.visible.add(state);
-  walked.failure ??= more.failure;
+export function addWalked(total: WalkResult, addition: WalkResult): void {
+  total.paths += addition.paths;
+  total.steps += addition.steps;
+  for (const state of addition.visible) total.visible.add(state);
+  total.failure ??= addition.failure;
 }
 
 /** Walks all paths of the search until an invariant is violated or the search is stopped. */
 export async function walk(
   search: Search,
-  begin: () => WalkedPath,
-  walked: WalkResult,
-  goesOn: () => boolean,
+  beginPath: () => WalkedPath,
+  walkResult: WalkResult,
+  shouldContinue: () => boolean,
 ): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     search.restart();
-    const path = begin();
+    const path = beginPath();
     const { steps, failure } = await path.run();
-    walked.paths += 1;
-    walked.steps += steps;
+    walkResult.paths += 1;
+    walkResult.steps += steps;
     if (failure) {
-      walked.failure = failure;
+      walkResult.failure = failure;
       return;
     }
-    hasMore = search.advance(path.footprint) && goesOn();
+    hasMore = search.advance(path.footprint) && shouldContinue();
   }
 }

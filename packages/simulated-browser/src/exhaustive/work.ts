@@ -33,10 +33,10 @@ export class Works {
   constructor(readonly naming: Naming = ownNames) {}
 
   /** The plain name of a step's label, cached. */
-  plain(label: string, make: () => string): string {
+  plain(label: string, makeName: () => string): string {
     const knownName = this.#plain.get(label);
     if (knownName !== undefined) return knownName;
-    const name = this.naming.plain(make());
+    const name = this.naming.plain(makeName());
     this.#plain.set(label, name);
     return name;
   }
@@ -49,11 +49,11 @@ export class Works {
 
   continued(work: Work, text: string): Work {
     const wholeText = `${work.folded} > ${text}`;
-    const next = this.#works.get(wholeText) ?? {
+    const nextWork = this.#works.get(wholeText) ?? {
       folded: hash64(wholeText),
       mirrored: hash64(`${work.mirrored} > ${this.naming.mirrored(text)}`),
     };
-    this.#works.set(wholeText, next);
-    return next;
+    this.#works.set(wholeText, nextWork);
+    return nextWork;
   }
 }

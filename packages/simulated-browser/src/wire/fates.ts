@@ -49,10 +49,10 @@ export interface Choices {
   /** A gateway answer to draw more often: the one that is hardest to distinguish from the server's. */
   readonly likelyGateway?: GatewayAnswer;
   /** Chooses the fate in an exhaustive search; by default, the seed decides. */
-  readonly chooseFate?: (label: string, changes: boolean) => Fate;
+  readonly chooseFate?: (label: string, isChange: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
-  /** Chooses a variant of a fate, from 0 to `of` - 1. */
-  readonly chooseWay?: (of: number) => number;
+  /** Chooses a variant of a fate, from 0 to `optionCount` - 1. */
+  readonly chooseWay?: (optionCount: number) => number;
 }
 
 /** Decides what the network does to each request: by the seed, or by the choices of an exhaustive search. */
@@ -61,16 +61,16 @@ export class Fates {
 
   constructor(private readonly choices: Choices) {}
 
-  fateOf(label: string, changes: boolean, key: string | undefined): Fate {
+  fateOf(label: string, isChange: boolean, key: string | undefined): Fate {
     const { chooseFate, faults, rates, fates = allFates } = this.choices;
-    if (chooseFate) return chooseFate(label, changes);
-    if (changes && key !== undefined && rates.firstHeld > 0) {
+    if (chooseFate) return chooseFate(label, isChange);
+    if (isChange && key !== undefined && rates.firstHeld > 0) {
       const isFirst = !this.#keys.has(key);
       this.#keys.add(key);
       if (isFirst && faults.strikes(`first ${label}`, rates.firstHeld)) return "request held";
       if (!isFirst && faults.strikes(`second ${label}`, 0.4)) return "gateway speaks first";
     }
-    if (!faults.strikes(`wire ${label}`, changes ? rates.changes : rates.reads)) return "delivered";
+    if (!faults.strikes(`wire ${label}`, isChange ? rates.changes : rates.reads)) return "delivered";
     return faults.random.pick(`fate ${label}`, fates);
   }
 
@@ -84,8 +84,8 @@ export class Fates {
   wayOfHolding(label: string): "closes" | "answers" | "waits" {
     const { chooseWay, faults } = this.choices;
     if (chooseWay) return (["waits", "closes", "answers"] as const)[chooseWay(3)] ?? "waits";
-    const breaks = faults.random.number(`breaks ${label}`);
-    return breaks < 0.4 ? "closes" : breaks < 0.6 ? "answers" : "waits";
+    const draw = faults.random.number(`breaks ${label}`);
+    return draw < 0.4 ? "closes" : draw < 0.6 ? "answers" : "waits";
   }
 
   gatewayOf(label: string, answers: readonly GatewayAnswer[]): GatewayAnswer {

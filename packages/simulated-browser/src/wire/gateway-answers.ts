@@ -3,8 +3,8 @@ export interface GatewayAnswer {
   readonly name: string;
   readonly status: number;
   readonly type: "text/html" | "application/json" | undefined;
-  /** Creates the body; `own` is the server's body if the server has processed the request. */
-  readonly body: (own: string | undefined) => string | null;
+  /** Creates the body; `ownBody` is the server's body if the server has processed the request. */
+  readonly body: (ownBody: string | undefined) => string | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** If true, the answer is a changed copy of the server's, so it is used only after the server has answered. */
   readonly needsAnswer?: boolean;
@@ -12,7 +12,7 @@ export interface GatewayAnswer {
   readonly speaksForSuccess?: boolean;
 }
 
-const html = (title: string) => () =>
+const htmlBody = (title: string) => () =>
   `<html><head><title>${title}</title></head><body>${title}</body></html>`;
 
 function createPageAnswer(
@@ -20,7 +20,7 @@ function createPageAnswer(
   status: number,
   headers?: Readonly<Record<string, string>>,
 ): GatewayAnswer {
-  return { name, status, type: "text/html", body: html(name), ...(headers && { headers }) };
+  return { name, status, type: "text/html", body: htmlBody(name), ...(headers && { headers }) };
 }
 
 export const gatewayAnswers: readonly GatewayAnswer[] = [
@@ -47,7 +47,7 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
     status: 200,
     type: "application/json",
     needsAnswer: true,
-    body: (own = "") => own.slice(0, own.length >> 1),
+    body: (ownBody = "") => ownBody.slice(0, ownBody.length >> 1),
   },
   {
     name: "a firewall's 403 in JSON",

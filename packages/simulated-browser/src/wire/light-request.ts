@@ -25,11 +25,11 @@ export class LightRequest {
 }
 
 /** Replaces the global `Request` while a client is created, because openapi-fetch reads it only then. */
-export function withLightRequests<Value>(make: () => Value): Value {
+export function withLightRequests<Value>(callback: () => Value): Value {
   const { Request } = globalThis;
   globalThis.Request = LightRequest as unknown as typeof Request;
   try {
-    return make();
+    return callback();
   } finally {
     globalThis.Request = Request;
   }

@@ -24,7 +24,7 @@ export interface WireAnswer {
 /** The servers behind the load balancer. */
 export interface Backend {
   /** @returns whether a process accepted the request; `answer` is never called if the process dies */
-  receive(request: WireRequest, answer: (answer: WireAnswer) => void, died: () => void): boolean;
+  receive(request: WireRequest, answer: (answer: WireAnswer) => void, onDeath: () => void): boolean;
 }
 
 export function responseOf({ status, body, headers }: WireAnswer): Response {

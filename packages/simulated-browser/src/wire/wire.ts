@@ -96,86 +96,87 @@ export class Wire {
     const requestName = `${request.method} ${request.path}`;
     const origin = world.origin();
     let isSettled = false;
-    const settle = (run: () => void): void => {
+    const settleFetch = (run: () => void): void => {
       if (isSettled) return;
       isSettled = true;
-      this.#open.delete(open);
+      this.#open.delete(openRequest);
       run();
     };
     const breakOff = (reason: string): void => {
-      settle(() => {
+      settleFetch(() => {
         history.add({ type: "fault", name: "broken off", text: `${label}: ${reason}` });
         fetching.reject(new TypeError("Failed to fetch"));
       });
     };
-    const open: OpenRequest = { page, label, breakOff };
+    const openRequest: OpenRequest = { page, label, breakOff };
     fetching.signal?.addEventListener("abort", () => {
-      settle(() => fetching.reject(fetching.signal?.reason));
+      settleFetch(() => fetching.reject(fetching.signal?.reason));
     });
     if (!page.device.online) {
       history.sometimes("wire: a request while offline");
       this.#answer(page, `${label} finds no network`, 1, () => breakOff("the device is offline"));
       return;
     }
-    this.#open.add(open);
+    this.#open.add(openRequest);
 
     const answerBack = (response: () => Response, delay: number, detail: unknown): void => {
-      const run = () => settle(() => fetching.resolve(response()));
+      const run = () => settleFetch(() => fetching.resolve(response()));
       this.#answer(page, `answer to ${label}`, delay, run, { detail, origin });
     };
     const answerOwn = (answer: WireAnswer, delay: number) => {
       const madeAt = world.now;
-      const received = () => {
+      const sendAnswerBack = () => {
         this.options.receives?.(page, request, madeAt);
         return responseOf(answer);
       };
-      answerBack(received, delay, answer);
+      answerBack(sendAnswerBack, delay, answer);
     };
     const answerFor = (gateway: GatewayAnswer, delay: number, serverAnswer?: WireAnswer) =>
       answerBack(() => gatewayResponse(gateway, serverAnswer), delay, [gateway.name, serverAnswer]);
     const fail = (delay: number, reason: string): void => {
       this.#answer(page, `${label} fails`, delay, () => breakOff(reason), { origin });
     };
-    const strike = (name: string, text: string): void => {
+    const recordLoss = (name: string, text: string): void => {
       history.sometimes(`wire: ${name}`);
       history.add({ type: "fault", name, text: `${text} (${label}, ${requestName})` });
     };
     const out = random.wait(`out ${label}`, 5, 120);
-    const back = random.wait(`back ${label}`, 5, 120) + page.device.latency;
-    const arrive = (
+    const returnDelay = random.wait(`back ${label}`, 5, 120) + page.device.latency;
+    const deliverRequest = (
       delay: number,
-      answered: (answer: WireAnswer) => void,
+      onAnswer: (answer: WireAnswer) => void,
       isCopy = false,
-      becomes = "",
+      resultName = "",
     ): void => {
       world.schedule({
         kind: "request",
         label: `${label} arrives${isCopy ? " again" : ""}`,
         delay,
-        detail: [requestName, becomes],
+        detail: [requestName, resultName],
         run: () => {
           const isTaken = this.options
             .backend()
-            .receive({ ...request, copy: isCopy }, answered, () => fail(1, "the server's connection closes"));
-          if (!isTaken) fail(back, "no server takes the connection");
+            .receive({ ...request, copy: isCopy }, onAnswer, () => fail(1, "the server's connection closes"));
+          if (!isTaken) fail(returnDelay, "no server takes the connection");
         },
       });
     };
 
     switch (fate) {
       case "delivered":
-        arrive(out, (answer) => answerOwn(answer, back));
+        deliverRequest(out, (answer) => answerOwn(answer, returnDelay));
         return;
       case "request lost":
-        strike("request lost", "the wire drops the request");
+        recordLoss("request lost", "the wire drops the request");
         if (!this.#fates.isSilent(label)) fail(out, "the connection breaks before the request arrives");
         return;
       case "answer lost":
-        strike("answer lost", "the wire drops the answer");
-        arrive(
+        recordLoss("answer lost", "the wire drops the answer");
+        deliverRequest(
           out,
           () => {
-            if (!this.#fates.isSilent(label)) fail(back, "the connection breaks after the server acted");
+            if (!this.#fates.isSilent(label))
+              fail(returnDelay, "the connection breaks after the server acted");
           },
           false,
           fate,
@@ -183,69 +184,72 @@ export class Wire {
         return;
       case "answer late": {
         const latency = random.wait(`late ${label}`, 2_000, 150_000);
-        strike(
+        recordLoss(
           latency > 60_000 ? "answer later than 60 s" : "answer late",
           `the answer takes ${formatSeconds(latency)}`,
         );
-        arrive(out, (answer) => answerOwn(answer, latency), false, fate);
+        deliverRequest(out, (answer) => answerOwn(answer, latency), false, fate);
         return;
       }
       case "request held": {
         const holdTime = random.wait(`held ${label}`, 1_000, 480_000);
-        strike(
+        recordLoss(
           holdTime > 60_000 ? "request held beyond 60 s" : "request held",
           `a proxy holds the request for ${formatSeconds(holdTime)}`,
         );
-        const ending = this.#fates.wayOfHolding(label);
-        if (ending === "closes") fail(out, "the proxy closes the connection and keeps the request");
-        else if (ending === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
-        arrive(holdTime, (answer) => answerOwn(answer, back));
+        const holdingEnd = this.#fates.wayOfHolding(label);
+        if (holdingEnd === "closes") fail(out, "the proxy closes the connection and keeps the request");
+        else if (holdingEnd === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
+        deliverRequest(holdTime, (answer) => answerOwn(answer, returnDelay));
         return;
       }
       case "request copied": {
         const copyDelay = random.wait(`again ${label}`, 50, 240_000);
-        strike("request copied", `a proxy sends a copy ${formatSeconds(copyDelay)} later`);
-        arrive(out, (answer) => answerOwn(answer, back));
-        arrive(out + copyDelay, () => {}, true, fate);
+        recordLoss("request copied", `a proxy sends a copy ${formatSeconds(copyDelay)} later`);
+        deliverRequest(out, (answer) => answerOwn(answer, returnDelay));
+        deliverRequest(out + copyDelay, () => {}, true, fate);
         return;
       }
       case "sent twice by the browser":
-        strike(
+        recordLoss(
           "sent twice by the browser",
           "the connection closes without a byte and the browser sends again",
         );
-        arrive(
+        deliverRequest(
           out,
           () => {
             if (isSettled || page.state === "dead") return;
-            arrive(back + out, (answer) => answerOwn(answer, back), true, fate);
+            deliverRequest(returnDelay + out, (answer) => answerOwn(answer, returnDelay), true, fate);
           },
           false,
           fate,
         );
         return;
       case "redirected":
-        strike("redirected", "a gateway redirects to its own page");
-        if (fetching.redirect === "error") fail(out + back, "a redirect where none is allowed");
-        else answerFor(gatewayByName("a captive portal's 200"), out + back);
+        recordLoss("redirected", "a gateway redirects to its own page");
+        if (fetching.redirect === "error") fail(out + returnDelay, "a redirect where none is allowed");
+        else answerFor(gatewayByName("a captive portal's 200"), out + returnDelay);
         return;
       case "gateway speaks first": {
-        const possible = gateways.filter(
+        const possibleGateways = gateways.filter(
           (candidate) => !candidate.needsAnswer && mayAnswer(candidate, request, undefined),
         );
-        const gateway = this.#fates.gatewayOf(label, possible);
-        strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of ${server}`);
-        answerFor(gateway, out + back);
+        const gateway = this.#fates.gatewayOf(label, possibleGateways);
+        recordLoss(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of ${server}`);
+        answerFor(gateway, out + returnDelay);
         return;
       }
       case "gateway speaks last": {
         const gateway = this.#fates.gatewayOf(label, gateways);
-        strike(`${gateway.name}, after ${server} answered`, `${gateway.name} replaces ${server}'s answer`);
+        recordLoss(
+          `${gateway.name}, after ${server} answered`,
+          `${gateway.name} replaces ${server}'s answer`,
+        );
         const replace = (answer: WireAnswer) => {
-          if (mayAnswer(gateway, request, answer)) answerFor(gateway, back, answer);
-          else answerOwn(answer, back);
+          if (mayAnswer(gateway, request, answer)) answerFor(gateway, returnDelay, answer);
+          else answerOwn(answer, returnDelay);
         };
-        arrive(out, replace, false, `${fate}: ${gateway.name}`);
+        deliverRequest(out, replace, false, `${fate}: ${gateway.name}`);
       }
     }
   }
@@ -255,9 +259,9 @@ export class Wire {
     label: string,
     delay: number,
     run: () => void,
-    more: Pick<NewStep, "detail" | "origin"> = {},
+    stepOptions: Pick<NewStep, "detail" | "origin"> = {},
   ): void {
-    this.options.world.schedule({ kind: "answer", label, delay, owner: page, run, ...more });
+    this.options.world.schedule({ kind: "answer", label, delay, owner: page, run, ...stepOptions });
   }
 }
 

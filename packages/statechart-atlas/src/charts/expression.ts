@@ -9,7 +9,7 @@ export interface Expression {
 const printer = ts.createPrinter({ removeComments: true });
 
 /** Rebuilds the nodes without types, so that the printer chooses quotes, line breaks and trailing commas. */
-const asNew: ts.TransformerFactory<ts.Node> = (context) => {
+const removePositions: ts.TransformerFactory<ts.Node> = (context) => {
   const { factory } = context;
   const visit = (node: ts.Node): ts.Node => {
     const innerNode = ts.visitEachChild(node, visit, context);
@@ -54,16 +54,19 @@ const asNew: ts.TransformerFactory<ts.Node> = (context) => {
  */
 export function plainCode(code: string): string {
   const file = ts.createSourceFile("code.ts", `(${code})`, ts.ScriptTarget.ESNext, true);
-  const { transformed, dispose } = ts.transform(file as ts.Node, [asNew]);
-  const [plain] = transformed;
-  if (plain === undefined || !ts.isSourceFile(plain)) throw new Error(`No expression: ${code}`);
-  const [statement] = plain.statements;
+  const { transformed, dispose } = ts.transform(file as ts.Node, [removePositions]);
+  const [sourceFile] = transformed;
+  if (sourceFile === undefined || !ts.isSourceFile(sourceFile)) throw new Error(`No expression: ${code}`);
+  const [statement] = sourceFile.statements;
   if (statement === undefined || !ts.isExpressionStatement(statement))
     throw new Error(`No expression: ${code}`);
   const innerExpression = ts.isParenthesizedExpression(statement.expression)
     ? statement.expression.expression
     : statement.expression;
-  const text = printer.printNode(ts.EmitHint.Expression, innerExpression, plain).replace(/\s+/g, " ").trim();
+  const text = printer
+    .printNode(ts.EmitHint.Expression, innerExpression, sourceFile)
+    .replace(/\s+/g, " ")
+    .trim();
   dispose();
   return text;
 }

@@ -43,11 +43,11 @@ function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
     readonly src?: unknown;
     readonly id?: unknown;
   }[];
-  return node.invoke.map(({ id, src: definedSource }, at) => {
-    const code = codeOf(invokeConfigs[at]?.src);
+  return node.invoke.map(({ id, src: definedSource }, index) => {
+    const code = codeOf(invokeConfigs[index]?.src);
     const src = code === undefined ? String(definedSource) : actorName(code);
     const actor = chart.actors.get(src);
-    const name = invokeConfigs[at]?.id === undefined ? src : id;
+    const name = invokeConfigs[index]?.id === undefined ? src : id;
     return {
       id: name,
       // An inline actor's code does not name the actor, so use the invoke's id.
@@ -78,10 +78,10 @@ function causeOf(event: string): { readonly cause: Cause; readonly event: string
  * Replaces an invoke id that XState has generated (`0.door.opening`) by the name of the invoked actor.
  */
 function replaceGeneratedId(event: string, node: AnyStateNode, chart: Chart): string {
-  const [, start, made] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(\d+\..*)$/.exec(event) ?? [];
-  const at = node.invoke.findIndex(({ id }) => id === made);
-  const name = invokesOf(node, chart)[at]?.id;
-  return start === undefined || name === undefined ? event : `${start}${name}`;
+  const [, prefix, generatedId] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(\d+\..*)$/.exec(event) ?? [];
+  const invokeIndex = node.invoke.findIndex(({ id }) => id === generatedId);
+  const name = invokesOf(node, chart)[invokeIndex]?.id;
+  return prefix === undefined || name === undefined ? event : `${prefix}${name}`;
 }
 
 function transitionOf(
@@ -96,14 +96,14 @@ function transitionOf(
   const targets = candidate.target ?? [];
   const targetText =
     targets.length === 0 ? "stays" : targets.map((target) => displayedPathOf(target, chart)).join(" + ");
-  const after = /^\d+$/.test(event) ? Number(event) : chart.times[event];
+  const delayTime = /^\d+$/.test(event) ? Number(event) : chart.times[event];
   return {
     key: `${idOf(node, chart)}|${eventType}|${index}`,
     name: `${displayedPathOf(node, chart)} — ${eventText}${guard === undefined ? "" : ` [${guard}]`} → ${targetText}`,
     cause,
     event,
     ...(guard !== undefined && { guard }),
-    ...(cause === "delay" && after !== undefined && { after }),
+    ...(cause === "delay" && delayTime !== undefined && { after: delayTime }),
     actions: namesOf(candidate.actions),
     targets: targets.map((target) => idOf(target, chart)),
     reenter: candidate.reenter,
@@ -117,7 +117,8 @@ function stateOf(node: AnyStateNode, chart: Chart): FlowState {
     ...(node.always ? [["", node.always] as const] : []),
   ];
   const spec: unknown = node.meta?.spec;
-  const initial: AnyStateNode | undefined = node.type === "compound" ? node.initial.target?.[0] : undefined;
+  const initialNode: AnyStateNode | undefined =
+    node.type === "compound" ? node.initial.target?.[0] : undefined;
   return {
     id: idOf(node, chart),
     key: node.key,
@@ -125,7 +126,7 @@ function stateOf(node: AnyStateNode, chart: Chart): FlowState {
     kind: node.type,
     description: node.description ?? "",
     ...(typeof spec === "string" && { spec }),
-    ...(initial !== undefined && { initial: idOf(initial, chart) }),
+    ...(initialNode !== undefined && { initial: idOf(initialNode, chart) }),
     ...(node.history && { history: node.history }),
     tags: node.tags,
     entry: namesOf(node.entry),
@@ -145,18 +146,21 @@ function stateOf(node: AnyStateNode, chart: Chart): FlowState {
 function historyDefaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
   const { target } = node.config;
   if (node.type !== "history" || typeof target !== "string") return [];
-  const place = target.startsWith("#") ? node.machine.getStateNodeById(target.slice(1)) : undefined;
-  const to =
-    place ?? target.split(".").reduce<AnyStateNode | undefined>((at, key) => at?.states[key], node.parent);
-  if (to === undefined) return [];
+  const absoluteTarget = target.startsWith("#") ? node.machine.getStateNodeById(target.slice(1)) : undefined;
+  const targetNode =
+    absoluteTarget ??
+    target
+      .split(".")
+      .reduce<AnyStateNode | undefined>((parentNode, key) => parentNode?.states[key], node.parent);
+  if (targetNode === undefined) return [];
   return [
     {
       key: `${idOf(node, chart)}|history|0`,
-      name: `${displayedPathOf(node, chart)} — the first time → ${displayedPathOf(to, chart)}`,
+      name: `${displayedPathOf(node, chart)} — the first time → ${displayedPathOf(targetNode, chart)}`,
       cause: "always",
       event: "",
       actions: [],
-      targets: [idOf(to, chart)],
+      targets: [idOf(targetNode, chart)],
       reenter: false,
       description: "the first time",
     },
@@ -170,7 +174,7 @@ export function flowOf(source: SourceChart): Flow {
     id: source.id,
     file: source.file,
     root: stateOf(machine.root, { id: source.id, actors, times: source.times }),
-    invokes: [...new Set(source.actors.flatMap(({ machine: other }) => other ?? []))],
+    invokes: [...new Set(source.actors.flatMap(({ machine: invokedMachine }) => invokedMachine ?? []))],
     context: source.context,
   };
 }

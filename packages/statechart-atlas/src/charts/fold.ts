@@ -4,33 +4,33 @@
  */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
-/** @param closed ids of the states to fold; each has children */
-export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
-  const outer = new Map<string, string>();
-  const take = (state: FlowState, foldedAncestor: string | undefined): void => {
-    outer.set(state.id, foldedAncestor ?? state.id);
-    const next = foldedAncestor ?? (closed.has(state.id) ? state.id : undefined);
-    for (const child of state.states) take(child, next);
+/** @param closedIds ids of the states to fold; each has children */
+export function folded(flow: Flow, closedIds: ReadonlySet<string>): Flow {
+  const foldedParents = new Map<string, string>();
+  const visitState = (state: FlowState, foldedAncestor: string | undefined): void => {
+    foldedParents.set(state.id, foldedAncestor ?? state.id);
+    const outermostFold = foldedAncestor ?? (closedIds.has(state.id) ? state.id : undefined);
+    for (const child of state.states) visitState(child, outermostFold);
   };
-  take(flow.root, undefined);
-  const seenAt = (id: string): string => outer.get(id) ?? id;
+  visitState(flow.root, undefined);
+  const seenAt = (id: string): string => foldedParents.get(id) ?? id;
 
-  const led = (transition: FlowTransition): FlowTransition => ({
+  const redirect = (transition: FlowTransition): FlowTransition => ({
     ...transition,
     targets: [...new Set(transition.targets.map(seenAt))],
   });
   const close = (state: FlowState): FlowState => {
-    if (!closed.has(state.id))
-      return { ...state, transitions: state.transitions.map(led), states: state.states.map(close) };
+    if (!closedIds.has(state.id))
+      return { ...state, transitions: state.transitions.map(redirect), states: state.states.map(close) };
     const leavingTransitions = flatten(state)
       .slice(1)
-      .flatMap(({ transitions }) => transitions.map(led))
+      .flatMap(({ transitions }) => transitions.map(redirect))
       .filter(({ targets }) => targets.some((target) => target !== state.id));
     const { initial: _, ...rest } = state;
     return {
       ...rest,
       kind: "atomic",
-      transitions: [...state.transitions.map(led), ...leavingTransitions],
+      transitions: [...state.transitions.map(redirect), ...leavingTransitions],
       states: [],
     };
   };

@@ -28,7 +28,7 @@ export function nameOfProperty(name: ts.PropertyName): string {
 }
 
 /** @returns a reader of this file's literals, which resolves the file's own constants and imported data */
-export function createLiteralReader(place: Module): (node: ts.Expression) => Json | undefined {
+export function createLiteralReader(module: Module): (node: ts.Expression) => Json | undefined {
   const isData = (value: Json | undefined): boolean =>
     typeof value !== "object" || value === null
       ? true
@@ -37,7 +37,7 @@ export function createLiteralReader(place: Module): (node: ts.Expression) => Jso
         : Object.values(value).every((property: Json | undefined) => isData(property));
   const isWritten = (node: ts.Expression): boolean =>
     ts.isObjectLiteralExpression(node) || ts.isArrowFunction(node);
-  function read(expression: ts.Expression): Json | undefined {
+  function readLiteral(expression: ts.Expression): Json | undefined {
     const node = unwrapAssertions(expression);
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isNumericLiteral(node)) return Number(node.text);
@@ -45,19 +45,22 @@ export function createLiteralReader(place: Module): (node: ts.Expression) => Jso
     if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
     if (node.kind === ts.SyntaxKind.NullKeyword) return null;
     if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
-      const value = read(node.operand);
+      const value = readLiteral(node.operand);
       if (typeof value === "number") return -value;
     }
     if (ts.isIdentifier(node)) {
       if (node.text === "undefined") return undefined;
-      const found = findDeclaration(node.text, place);
-      if (found !== undefined && ts.isExpression(found.node)) {
-        const isOwn = found.file === place.file;
-        const value = isOwn ? read(found.node) : createLiteralReader(found)(found.node);
-        if (isData(value) || (isOwn && isWritten(unwrapAssertions(found.node)))) return value;
+      const declaration = findDeclaration(node.text, module);
+      if (declaration !== undefined && ts.isExpression(declaration.node)) {
+        const isOwn = declaration.file === module.file;
+        const value = isOwn
+          ? readLiteral(declaration.node)
+          : createLiteralReader(declaration)(declaration.node);
+        if (isData(value) || (isOwn && isWritten(unwrapAssertions(declaration.node)))) return value;
       }
     }
-    if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => read(element) ?? null);
+    if (ts.isArrayLiteralExpression(node))
+      return node.elements.map((element) => readLiteral(element) ?? null);
     if (ts.isObjectLiteralExpression(node)) return readObject(node);
     return { $expression: plainCode(node.getText()) };
   }
@@ -65,21 +68,22 @@ export function createLiteralReader(place: Module): (node: ts.Expression) => Jso
     return Object.fromEntries(
       node.properties.flatMap((property): [string, Json | undefined][] => {
         if (ts.isPropertyAssignment(property))
-          return [[nameOfProperty(property.name), read(property.initializer)]];
-        if (ts.isShorthandPropertyAssignment(property)) return [[property.name.text, read(property.name)]];
+          return [[nameOfProperty(property.name), readLiteral(property.initializer)]];
+        if (ts.isShorthandPropertyAssignment(property))
+          return [[property.name.text, readLiteral(property.name)]];
         if (ts.isMethodDeclaration(property))
           return [
             [nameOfProperty(property.name), { $expression: plainCode(`function ${property.getText()}`) }],
           ];
         if (ts.isSpreadAssignment(property)) {
-          const spread = read(property.expression);
+          const spreadValue = readLiteral(property.expression);
           if (
-            typeof spread === "object" &&
-            spread !== null &&
-            !Array.isArray(spread) &&
-            !isExpression(spread)
+            typeof spreadValue === "object" &&
+            spreadValue !== null &&
+            !Array.isArray(spreadValue) &&
+            !isExpression(spreadValue)
           )
-            return Object.entries(spread);
+            return Object.entries(spreadValue);
         }
         throw new Error(
           `${locationOf(property)}: ${property.getText().split("\n")[0]} is no literal, and nothing is run to read it.`,
@@ -87,5 +91,5 @@ export function createLiteralReader(place: Module): (node: ts.Expression) => Jso
       }),
     );
   }
-  return read;
+  return readLiteral;
 }

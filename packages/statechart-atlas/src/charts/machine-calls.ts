@@ -14,8 +14,8 @@ export interface MachineCall {
 }
 
 function nameOf(call: ts.Node): string {
-  for (let at: ts.Node = call; at.parent !== undefined; at = at.parent) {
-    const { parent } = at;
+  for (let node: ts.Node = call; node.parent !== undefined; node = node.parent) {
+    const { parent } = node;
     const isNamed = ts.isVariableDeclaration(parent) || ts.isFunctionDeclaration(parent);
     if (isNamed && parent.name !== undefined && ts.isIdentifier(parent.name)) return parent.name.text;
   }

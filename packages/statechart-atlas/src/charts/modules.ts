@@ -32,22 +32,24 @@ export function importsOf(file: ts.SourceFile): ReadonlyMap<string, ImportedName
   );
 }
 
-const endings = ["", ".ts", ".tsx", ".js", ".mjs", "/index.ts", "/index.js"];
+const extensions = ["", ".ts", ".tsx", ".js", ".mjs", "/index.ts", "/index.js"];
 
 const parsedFiles = new Map<string, ts.SourceFile>();
 
 /** Resolves relative imports from a folder; each file is parsed once while its text is unchanged. */
 export function modulesIn(folder: string): Modules {
-  const found = new Map<string, Module | undefined>();
+  const moduleBySpecifier = new Map<string, Module | undefined>();
   const find: Modules = (specifier) => {
     if (!specifier.startsWith(".")) return undefined;
-    const place = join(folder, specifier);
+    const basePath = join(folder, specifier);
     // TypeScript may import `door.ts` as `door.js`.
-    const places = [
-      ...endings.map((ending) => `${place}${ending}`),
-      place.replace(/\.([cm]?)js(x?)$/, ".$1ts$2"),
+    const candidatePaths = [
+      ...extensions.map((extension) => `${basePath}${extension}`),
+      basePath.replace(/\.([cm]?)js(x?)$/, ".$1ts$2"),
     ];
-    const path = places.find((candidate) => /\.[cm]?[jt]sx?$/.test(candidate) && existsSync(candidate));
+    const path = candidatePaths.find(
+      (candidate) => /\.[cm]?[jt]sx?$/.test(candidate) && existsSync(candidate),
+    );
     if (path === undefined) return undefined;
     const text = readFileSync(path, "utf8");
     const parsedFile = parsedFiles.get(path);
@@ -57,8 +59,8 @@ export function modulesIn(folder: string): Modules {
     return { file, modules: modulesIn(dirname(path)) };
   };
   return (specifier) => {
-    if (!found.has(specifier)) found.set(specifier, find(specifier));
-    return found.get(specifier);
+    if (!moduleBySpecifier.has(specifier)) moduleBySpecifier.set(specifier, find(specifier));
+    return moduleBySpecifier.get(specifier);
   };
 }
 
@@ -72,10 +74,11 @@ export function findDeclaration(name: string, { file, modules }: Module): FoundE
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)
       return { node: statement, file, modules };
     if (!ts.isVariableStatement(statement)) continue;
-    for (const { name: own, initializer } of statement.declarationList.declarations)
-      if (initializer !== undefined && own.getText() === name) return { node: initializer, file, modules };
+    for (const { name: variableName, initializer } of statement.declarationList.declarations)
+      if (initializer !== undefined && variableName.getText() === name)
+        return { node: initializer, file, modules };
   }
-  const from = importsOf(file).get(name);
-  const importedModule = from && modules(from.module);
-  return importedModule && findDeclaration(from.name, importedModule);
+  const importedExport = importsOf(file).get(name);
+  const importedModule = importedExport && modules(importedExport.module);
+  return importedModule && findDeclaration(importedExport.name, importedModule);
 }

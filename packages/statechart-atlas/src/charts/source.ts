@@ -59,10 +59,10 @@ export function idOfFile(file: string): string {
 }
 
 function objectProperty(
-  literal: ts.ObjectLiteralExpression,
+  objectLiteral: ts.ObjectLiteralExpression,
   name: string,
 ): ts.ObjectLiteralExpression | undefined {
-  for (const property of literal.properties) {
+  for (const property of objectLiteral.properties) {
     if (!ts.isPropertyAssignment(property) || nameOfProperty(property.name) !== name) continue;
     const value = unwrapAssertions(property.initializer);
     if (ts.isObjectLiteralExpression(value)) return value;
@@ -70,12 +70,12 @@ function objectProperty(
   return undefined;
 }
 
-function namesIn(literal: ts.ObjectLiteralExpression | undefined): string[] {
-  return (literal?.properties ?? []).flatMap(({ name }) => (name ? [nameOfProperty(name)] : []));
+function namesIn(objectLiteral: ts.ObjectLiteralExpression | undefined): string[] {
+  return (objectLiteral?.properties ?? []).flatMap(({ name }) => (name ? [nameOfProperty(name)] : []));
 }
 
-function textIn(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
-  for (const property of literal.properties)
+function textIn(objectLiteral: ts.ObjectLiteralExpression, name: string): string | undefined {
+  for (const property of objectLiteral.properties)
     if (ts.isPropertyAssignment(property) && property.name.getText() === name) {
       const value = unwrapAssertions(property.initializer);
       if (ts.isStringLiteralLike(value)) return value.text;
@@ -107,12 +107,12 @@ function createMachineFinder(file: ts.SourceFile, modules: Modules): FindMachine
   const imports = importsOf(file);
   const ownMachines = machinesOf(file);
   const idOfName = (name: string): string | undefined => {
-    const from = imports.get(name);
-    if (from === undefined) return ownMachines.get(name);
-    const other = modules(from.module);
-    if (other !== undefined) return machinesOf(other.file).get(from.name);
+    const importedExport = imports.get(name);
+    if (importedExport === undefined) return ownMachines.get(name);
+    const importedModule = modules(importedExport.module);
+    if (importedModule !== undefined) return machinesOf(importedModule.file).get(importedExport.name);
     // Without the module's text, derive the id from the imported name.
-    return from.module.startsWith(".") ? /^(.+)Machine$/.exec(from.name)?.[1] : undefined;
+    return importedExport.module.startsWith(".") ? /^(.+)Machine$/.exec(importedExport.name)?.[1] : undefined;
   };
   const find: FindMachine = (node) =>
     (ts.isIdentifier(node) ? idOfName(node.text) : undefined) ?? ts.forEachChild(node, find);
@@ -120,10 +120,10 @@ function createMachineFinder(file: ts.SourceFile, modules: Modules): FindMachine
 }
 
 function actorsIn(
-  literal: ts.ObjectLiteralExpression | undefined,
+  objectLiteral: ts.ObjectLiteralExpression | undefined,
   actorOf: (name: string, value: ts.Expression) => SourceActor,
 ): SourceActor[] {
-  return (literal?.properties ?? []).flatMap((property): SourceActor[] => {
+  return (objectLiteral?.properties ?? []).flatMap((property): SourceActor[] => {
     const value = ts.isShorthandPropertyAssignment(property)
       ? property.name
       : ts.isPropertyAssignment(property)
@@ -135,11 +135,11 @@ function actorsIn(
 }
 
 /** Actors that are started inline, without a name in `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
-function startedValues(literal: ts.Node): ts.Expression[] {
+function startedValues(objectNode: ts.Node): ts.Expression[] {
   const foundExpressions: ts.Expression[] = [];
   const isInvoked = ({ parent }: ts.Node): boolean => {
-    const around = ts.isArrayLiteralExpression(parent.parent) ? parent.parent.parent : parent.parent;
-    return ts.isPropertyAssignment(around) && around.name.getText() === "invoke";
+    const property = ts.isArrayLiteralExpression(parent.parent) ? parent.parent.parent : parent.parent;
+    return ts.isPropertyAssignment(property) && property.name.getText() === "invoke";
   };
   const visit = (node: ts.Node): void => {
     const startedNode =
@@ -152,7 +152,7 @@ function startedValues(literal: ts.Node): ts.Expression[] {
       foundExpressions.push(unwrapAssertions(startedNode));
     ts.forEachChild(node, visit);
   };
-  visit(literal);
+  visit(objectNode);
   return foundExpressions;
 }
 
@@ -174,16 +174,16 @@ function isObject(value: Json | undefined): value is JsonObject {
 function timeIn(text: string): number | undefined {
   const [, product] =
     /^(?:\(.*?\)\s*=>\s*)?(\d[\d_]*(?:\s*\*\s*\d[\d_]*)*)(?:\s*-[^>]*)?$/s.exec(text.trim()) ?? [];
-  return product?.split("*").reduce((all, factor) => all * Number(factor.trim().replaceAll("_", "")), 1);
+  return product?.split("*").reduce((total, factor) => total * Number(factor.trim().replaceAll("_", "")), 1);
 }
 
-/** @param constant returns the text of an imported constant */
+/** @param constantValue returns the text of an imported constant */
 function timesIn(
-  literal: ts.ObjectLiteralExpression | undefined,
+  objectLiteral: ts.ObjectLiteralExpression | undefined,
   constant: (name: string) => string | undefined,
 ): Readonly<Record<string, number>> {
   const times: Record<string, number> = {};
-  for (const property of literal?.properties ?? []) {
+  for (const property of objectLiteral?.properties ?? []) {
     const name = property.name && nameOfProperty(property.name);
     if (name === undefined) continue;
     const text = ts.isPropertyAssignment(property) ? property.initializer.getText() : constant(name);
@@ -194,10 +194,10 @@ function timesIn(
   return times;
 }
 
-function isPort(node: ts.Node, place: Module, makers: readonly string[]): boolean {
+function isPort(node: ts.Node, module: Module, makers: readonly string[]): boolean {
   const value = ts.isExpression(node) ? unwrapAssertions(node) : node;
   if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
-  const foundExport = ts.isIdentifier(value) ? findDeclaration(value.text, place) : undefined;
+  const foundExport = ts.isIdentifier(value) ? findDeclaration(value.text, module) : undefined;
   return (
     foundExport !== undefined && foundExport.node !== value && isPort(foundExport.node, foundExport, makers)
   );
@@ -222,15 +222,15 @@ export function readCharts(
     if (machine !== undefined) return { name, kind: "machine", machine };
     return { name, kind: isPort(value, { file, modules }, ports) ? "port" : "listener" };
   };
-  const constant = (name: string): string | undefined => {
-    const from = imports.get(name);
-    const source = from === undefined ? text : modules(from.module)?.file.text;
+  const constantValue = (name: string): string | undefined => {
+    const importedExport = imports.get(name);
+    const source = importedExport === undefined ? text : modules(importedExport.module)?.file.text;
     return new RegExp(`const ${name}(?:: number)? = ([^;]+);`).exec(source ?? "")?.[1];
   };
   return callsIn(file).map((call): SourceChart => {
     const { exported, setup, config, line } = call;
-    const read = config && createLiteralReader({ file, modules })(config);
-    if (config === undefined || !isObject(read))
+    const configValue = config && createLiteralReader({ file, modules })(config);
+    if (config === undefined || !isObject(configValue))
       throw new Error(
         `${basename(fileName)}, line ${line}: createMachine is given no literal, and nothing is run to read it.`,
       );
@@ -238,19 +238,19 @@ export function readCharts(
     const values = [config, ...(setup ? [setup] : [])]
       .flatMap(startedValues)
       .map((value) => actorOf(actorName(value.getText()), value))
-      .filter(({ name }, index, all) =>
-        [...namedActors, ...all.slice(0, index)].every((earlier) => earlier.name !== name),
+      .filter(({ name }, index, actors) =>
+        [...namedActors, ...actors.slice(0, index)].every((previousActor) => previousActor.name !== name),
       );
     return {
-      id: typeof read.id === "string" ? read.id : idOf(call, fileName),
+      id: typeof configValue.id === "string" ? configValue.id : idOf(call, fileName),
       file: fileName,
       exported,
-      config: read,
+      config: configValue,
       actors: [...namedActors, ...values],
       actions: namesIn(setup && objectProperty(setup, "actions")),
       guards: namesIn(setup && objectProperty(setup, "guards")),
       delays: namesIn(setup && objectProperty(setup, "delays")),
-      times: timesIn(setup && objectProperty(setup, "delays"), constant),
+      times: timesIn(setup && objectProperty(setup, "delays"), constantValue),
       context: setup === undefined ? namesIn(objectProperty(config, "context")) : contextIn(setup),
     };
   });

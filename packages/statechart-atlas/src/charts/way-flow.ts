@@ -21,50 +21,59 @@ function reduceToWay(state: FlowState, drawnIds: ReadonlySet<string>): FlowState
   const states = state.states.flatMap((child) => reduceToWay(child, drawnIds) ?? []);
   if (states.length === 0 && !drawnIds.has(state.id)) return undefined;
   const { initial, ...rest } = state;
-  const begins = states.some(({ id }) => id === initial) ? { initial: initial as string } : {};
+  const initialPart = states.some(({ id }) => id === initial) ? { initial: initial as string } : {};
   const kind = states.length === 0 && state.kind !== "final" ? "atomic" : state.kind;
-  return { ...rest, ...begins, kind: kind === "parallel" && states.length < 2 ? "compound" : kind, states };
+  return {
+    ...rest,
+    ...initialPart,
+    kind: kind === "parallel" && states.length < 2 ? "compound" : kind,
+    states,
+  };
 }
 
 /** Adds the chart's transitions to the drawn chart. The nearest drawn ancestor represents an undrawn state. */
 function connectDrawnStates(chart: FlowState, drawnChart: FlowState): FlowState {
   const drawnIds = new Set(flatten(drawnChart).map(({ id }) => id));
   const placeOf = (id: string): string => (drawnIds.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
-  const ways = new Map<string, FlowTransition[]>();
+  const transitionsBySource = new Map<string, FlowTransition[]>();
   for (const { id, transitions } of flatten(chart)) {
     const source = placeOf(id);
     for (const transition of transitions) {
       const targets = [...new Set(transition.targets.map(placeOf))].filter(
         (target) => target !== source && target !== chart.id,
       );
-      if (targets.length > 0) ways.set(source, [...(ways.get(source) ?? []), { ...transition, targets }]);
+      if (targets.length > 0)
+        transitionsBySource.set(source, [
+          ...(transitionsBySource.get(source) ?? []),
+          { ...transition, targets },
+        ]);
     }
   }
-  const take = (state: FlowState): FlowState => ({
+  const copyState = (state: FlowState): FlowState => ({
     ...state,
-    transitions: state.id === chart.id ? [] : (ways.get(state.id) ?? []),
+    transitions: state.id === chart.id ? [] : (transitionsBySource.get(state.id) ?? []),
     invokes: [],
-    states: state.states.map(take),
+    states: state.states.map(copyState),
   });
-  return take(drawnChart);
+  return copyState(drawnChart);
 }
 
 function createTransition(
-  from: string,
-  to: string,
+  source: string,
+  target: string,
   event: string,
-  more: Partial<FlowTransition>,
+  extraFields: Partial<FlowTransition>,
 ): FlowTransition {
   return {
-    key: `${from}|${event}|${to}`,
-    name: `${from} — ${event} → ${to}`,
+    key: `${source}|${event}|${target}`,
+    name: `${source} — ${event} → ${target}`,
     cause: "event",
     event,
     actions: [],
     reenter: false,
     description: "",
-    ...more,
-    targets: [to],
+    ...extraFields,
+    targets: [target],
   };
 }
 
@@ -79,32 +88,32 @@ function transitionsBetween(
   labels: Labels,
 ) {
   const lines = new Map<string, FlowTransition[]>();
-  const add = (transition: FlowTransition): void => {
-    const from = transition.key.split("|")[0] ?? "";
-    lines.set(from, [...(lines.get(from) ?? []), transition]);
+  const addTransition = (transition: FlowTransition): void => {
+    const sourceId = transition.key.split("|")[0] ?? "";
+    lines.set(sourceId, [...(lines.get(sourceId) ?? []), transition]);
   };
   const ids = new Set(drawnCharts.flatMap(flatten).map(({ id }) => id));
   const states = charts.flatMap(flatten);
   for (const { id, invokes } of states)
     for (const { machine, src } of invokes)
       if (machine !== undefined && ids.has(id) && ids.has(machine))
-        add(
+        addTransition(
           createTransition(id, machine, src, {
             description: `${labels.mark("starts")} ${labels.actor(src)}`,
           }),
         );
   for (const { state, action, chart } of way.begins) {
-    const from = states.find(({ id }) => id === state);
-    if (!from?.entry.includes(action) || !ids.has(chart))
+    const sourceState = states.find(({ id }) => id === state);
+    if (!sourceState?.entry.includes(action) || !ids.has(chart))
       throw new Error(`The way ${way.id}: ${state} does not begin ${chart} by ${action}.`);
-    add(
+    addTransition(
       createTransition(state, chart, action, {
         description: `${labels.mark("starts")} ${labels.actor(chart)}`,
       }),
     );
   }
-  for (const [from, events] of Object.entries(way.reports)) {
-    const chartId = from.split(".")[0];
+  for (const [sourceId, events] of Object.entries(way.reports)) {
+    const chartId = sourceId.split(".")[0];
     for (const event of events) {
       const targetPairs = states.flatMap((state) =>
         state.id.split(".")[0] === chartId
@@ -113,14 +122,19 @@ function transitionsBetween(
               .filter((transition) => transition.event === event)
               .flatMap((transition) =>
                 (transition.targets.length > 0 ? transition.targets : [state.id]).map(
-                  (to) => [to, transition] as const,
+                  (targetId) => [targetId, transition] as const,
                 ),
               ),
       );
-      for (const [to, transition] of targetPairs)
-        if (ids.has(to)) {
+      for (const [targetId, transition] of targetPairs)
+        if (ids.has(targetId)) {
           const { guard, description } = transition;
-          add(createTransition(from, to, event, { description, ...(guard !== undefined && { guard }) }));
+          addTransition(
+            createTransition(sourceId, targetId, event, {
+              description,
+              ...(guard !== undefined && { guard }),
+            }),
+          );
         }
     }
   }
@@ -134,20 +148,23 @@ function moveDoneTransitions(
   states: readonly FlowState[],
   transitions: ReadonlyMap<string, readonly FlowTransition[]>,
 ) {
-  const moved = new Map(transitions);
+  const movedTransitions = new Map(transitions);
   for (const { id, invokes } of states)
     for (const { id: name, machine } of invokes) {
-      const end = states.find((state) => state.kind === "final" && state.id.startsWith(`${machine}.`));
-      if (machine === undefined || end === undefined || !transitions.has(end.id)) continue;
+      const finalState = states.find((state) => state.kind === "final" && state.id.startsWith(`${machine}.`));
+      if (machine === undefined || finalState === undefined || !transitions.has(finalState.id)) continue;
       const isOfEnd = ({ cause, event }: FlowTransition) => cause === "done" && event === name;
-      const transitionsOfState = moved.get(id) ?? [];
-      moved.set(end.id, [...(moved.get(end.id) ?? []), ...transitionsOfState.filter(isOfEnd)]);
-      moved.set(
+      const transitionsOfState = movedTransitions.get(id) ?? [];
+      movedTransitions.set(finalState.id, [
+        ...(movedTransitions.get(finalState.id) ?? []),
+        ...transitionsOfState.filter(isOfEnd),
+      ]);
+      movedTransitions.set(
         id,
         transitionsOfState.filter((transition) => !isOfEnd(transition)),
       );
     }
-  return moved;
+  return movedTransitions;
 }
 
 /** @throws if no chart has a state of the way */
@@ -164,8 +181,8 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
   if (missingIds.length > 0)
     throw new Error(`The way ${way.id}: the charts have no ${missingIds.join(", ")}.`);
   const drawnCharts = charts.flatMap((chart) => {
-    const part = reduceToWay(chart, drawnIds);
-    return part ? [connectDrawnStates(chart, part)] : [];
+    const reducedChart = reduceToWay(chart, drawnIds);
+    return reducedChart ? [connectDrawnStates(chart, reducedChart)] : [];
   });
   const lines = transitionsBetween(way, charts, drawnCharts, labels);
   const shownTransitions = new Map(
@@ -173,11 +190,11 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
       .flatMap(flatten)
       .map(({ id, transitions }) => [id, [...transitions, ...(lines.get(id) ?? [])]] as const),
   );
-  const all = moveDoneTransitions(charts.flatMap(flatten), shownTransitions);
-  const take = (state: FlowState): FlowState => ({
+  const allTransitions = moveDoneTransitions(charts.flatMap(flatten), shownTransitions);
+  const copyState = (state: FlowState): FlowState => ({
     ...state,
-    transitions: all.get(state.id) ?? [],
-    states: state.states.map(take),
+    transitions: allTransitions.get(state.id) ?? [],
+    states: state.states.map(copyState),
   });
   const root: FlowState = {
     id: "way",
@@ -191,7 +208,7 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     invokes: [],
     transitions: [],
     ...(drawnCharts[0] && { initial: drawnCharts[0].id }),
-    states: drawnCharts.map(take),
+    states: drawnCharts.map(copyState),
   };
   return { id: `way-${way.id}`, file: "", root, invokes: [], context: [] };
 }

@@ -9,7 +9,7 @@ function parseCode(code: string): ts.Expression | undefined {
     : undefined;
 }
 
-const combined = new Set(["and", "or", "not"]);
+const combinators = new Set(["and", "or", "not"]);
 
 function propertyOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
   for (const property of node.properties)
@@ -25,7 +25,7 @@ function guardIn(expression: ts.Expression): string {
     if (type !== undefined) return guardIn(type);
   }
   if (ts.isArrayLiteralExpression(node)) return node.elements.map(guardIn).join(", ");
-  if (ts.isCallExpression(node) && combined.has(node.expression.getText()))
+  if (ts.isCallExpression(node) && combinators.has(node.expression.getText()))
     return `${node.expression.getText()}(${node.arguments.map(guardIn).join(", ")})`;
   if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return unwrapAssertions(node.body).getText();
   return node.getText();
@@ -58,11 +58,11 @@ function fieldsOf(node: ts.Node | undefined): string {
 export function actionName(code: string): string {
   const node = parseCode(code);
   if (node === undefined || !ts.isCallExpression(node)) return code;
-  const maker = node.expression.getText();
+  const creatorName = node.expression.getText();
   const actionArguments = node.arguments.slice(0, 2).map(unwrapAssertions);
   return [
-    maker,
-    ...(maker === "assign" ? [fieldsOf(actionArguments[0])] : actionArguments.map(argumentTextOf)),
+    creatorName,
+    ...(creatorName === "assign" ? [fieldsOf(actionArguments[0])] : actionArguments.map(argumentTextOf)),
   ]
     .filter((word) => word !== "")
     .join(" ");
@@ -71,11 +71,11 @@ export function actionName(code: string): string {
 /** `fetchUser` for `fetchUser` and `fetchUser.provide(…)`, `fromPromise` for `fromPromise(…)`. */
 export function actorName(code: string): string {
   const node = parseCode(code);
-  const inner = (at: ts.Expression): string =>
-    ts.isIdentifier(at)
-      ? at.text
-      : ts.isCallExpression(at) || ts.isPropertyAccessExpression(at)
-        ? inner(at.expression)
+  const innerText = (expression: ts.Expression): string =>
+    ts.isIdentifier(expression)
+      ? expression.text
+      : ts.isCallExpression(expression) || ts.isPropertyAccessExpression(expression)
+        ? innerText(expression.expression)
         : code;
-  return node === undefined ? code : inner(node);
+  return node === undefined ? code : innerText(node);
 }

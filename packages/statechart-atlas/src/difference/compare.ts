@@ -32,9 +32,9 @@ function transitionDetailsOf({ actions, reenter, description }: FlowTransition):
  * The change of a delay's duration. A duration that only one version has is no change: an earlier commit is read without
  * the files of its imports.
  */
-function durationChangeOf({ after: before }: FlowTransition, { after }: FlowTransition): string {
-  if (before === undefined || after === undefined || before === after) return "";
-  return `, after ${after} ms instead of ${before} ms`;
+function durationChangeOf({ after: oldDelay }: FlowTransition, { after }: FlowTransition): string {
+  if (oldDelay === undefined || after === undefined || oldDelay === after) return "";
+  return `, after ${after} ms instead of ${oldDelay} ms`;
 }
 
 /** The place of each given transition among those of its event: XState takes the first one whose guard allows it. */
@@ -43,9 +43,9 @@ function placesOf(transitions: readonly FlowTransition[]): ReadonlyMap<string, n
   return new Map(
     transitions.map((transition) => {
       const event = JSON.stringify([transition.cause, transition.event]);
-      const place = counts.get(event) ?? 0;
-      counts.set(event, place + 1);
-      return [transitionIdentityOf(transition), place];
+      const ordinal = counts.get(event) ?? 0;
+      counts.set(event, ordinal + 1);
+      return [transitionIdentityOf(transition), ordinal];
     }),
   );
 }
@@ -70,10 +70,10 @@ class Comparison {
   }
 
   /** @param key the transition's key in the merged chart */
-  #markWay(state: FlowState, key: string, transition: FlowTransition, change: Change, note = ""): void {
+  #markWay(state: FlowState, key: string, transition: FlowTransition, change: Change, suffix = ""): void {
     this.transitions[key] = change;
     const guard = transition.guard === undefined ? "" : `, if ${this.#labels.guard(transition.guard)}`;
-    this.#say(change, `${transition.name}: ${transition.description || "no description"}${guard}${note}`);
+    this.#say(change, `${transition.name}: ${transition.description || "no description"}${guard}${suffix}`);
     if (this.states[state.id] === undefined && change !== "changed") this.states[state.id] = "changed";
   }
 
@@ -85,52 +85,54 @@ class Comparison {
     }
   }
 
-  joined(before: FlowState, after: FlowState): FlowState {
-    if (ownTextOf(before) !== ownTextOf(after)) this.#mark(after, "changed");
-    const unmatched = new Map(
-      before.transitions.map((transition) => [transitionIdentityOf(transition), transition]),
+  joined(olderState: FlowState, newerState: FlowState): FlowState {
+    if (ownTextOf(olderState) !== ownTextOf(newerState)) this.#mark(newerState, "changed");
+    const unmatchedTransitions = new Map(
+      olderState.transitions.map((transition) => [transitionIdentityOf(transition), transition]),
     );
-    const identities = new Set(after.transitions.map(transitionIdentityOf));
+    const identities = new Set(newerState.transitions.map(transitionIdentityOf));
     const oldPlaces = placesOf(
-      before.transitions.filter((transition) => identities.has(transitionIdentityOf(transition))),
+      olderState.transitions.filter((transition) => identities.has(transitionIdentityOf(transition))),
     );
-    const places = placesOf(
-      after.transitions.filter((transition) => unmatched.has(transitionIdentityOf(transition))),
+    const placeByIdentity = placesOf(
+      newerState.transitions.filter((transition) =>
+        unmatchedTransitions.has(transitionIdentityOf(transition)),
+      ),
     );
-    for (const transition of after.transitions) {
+    for (const transition of newerState.transitions) {
       const identity = transitionIdentityOf(transition);
-      const oldTransition = unmatched.get(identity);
-      unmatched.delete(identity);
+      const oldTransition = unmatchedTransitions.get(identity);
+      unmatchedTransitions.delete(identity);
       if (oldTransition === undefined) {
-        this.#markWay(after, transition.key, transition, "added");
+        this.#markWay(newerState, transition.key, transition, "added");
         continue;
       }
       const note = durationChangeOf(oldTransition, transition);
-      const isMoved = oldPlaces.get(identity) !== places.get(identity);
+      const isMoved = oldPlaces.get(identity) !== placeByIdentity.get(identity);
       const hasNewDetails = transitionDetailsOf(oldTransition) !== transitionDetailsOf(transition);
       if (note !== "" || isMoved || hasNewDetails)
-        this.#markWay(after, transition.key, transition, "changed", note);
+        this.#markWay(newerState, transition.key, transition, "changed", note);
     }
-    const removedTransitions = [...unmatched.values()].map((transition) => {
+    const removedTransitions = [...unmatchedTransitions.values()].map((transition) => {
       const key = `${transition.key}-removed`;
-      this.#markWay(after, key, transition, "removed");
+      this.#markWay(newerState, key, transition, "removed");
       return { ...transition, key };
     });
-    const earlier = new Map(before.states.map((state) => [state.id, state]));
-    const states = after.states.map((state) => {
-      const oldState = earlier.get(state.id);
-      earlier.delete(state.id);
+    const oldStates = new Map(olderState.states.map((state) => [state.id, state]));
+    const states = newerState.states.map((state) => {
+      const oldState = oldStates.get(state.id);
+      oldStates.delete(state.id);
       if (oldState !== undefined) return this.joined(oldState, state);
       this.whole(state, "added");
       return state;
     });
-    const removedStates = [...earlier.values()];
+    const removedStates = [...oldStates.values()];
     for (const state of removedStates) this.whole(state, "removed");
-    const kind = after.kind === "atomic" && removedStates.length > 0 ? before.kind : after.kind;
+    const kind = newerState.kind === "atomic" && removedStates.length > 0 ? olderState.kind : newerState.kind;
     return {
-      ...after,
+      ...newerState,
       kind,
-      transitions: [...after.transitions, ...removedTransitions],
+      transitions: [...newerState.transitions, ...removedTransitions],
       states: [...states, ...removedStates],
     };
   }
@@ -147,20 +149,20 @@ function removeUndrawnTargets(state: FlowState, ids: ReadonlySet<string>): FlowS
 
 /** @returns the changed charts, by id */
 export function compare(
-  before: readonly Flow[],
-  after: readonly Flow[],
+  oldFlows: readonly Flow[],
+  newFlows: readonly Flow[],
   labels: Labels,
 ): readonly ComparedChart[] {
-  const ids = [...new Set([...after, ...before].map(({ id }) => id))].sort();
+  const ids = [...new Set([...newFlows, ...oldFlows].map(({ id }) => id))].sort();
   return ids.flatMap((id): ComparedChart[] => {
-    const oldFlow = before.find((flow) => flow.id === id);
-    const now = after.find((flow) => flow.id === id);
-    const flow = now ?? oldFlow;
+    const oldFlow = oldFlows.find((flow) => flow.id === id);
+    const newFlow = newFlows.find((flow) => flow.id === id);
+    const flow = newFlow ?? oldFlow;
     if (flow === undefined) return [];
     const comparison = new Comparison(labels);
     let root = flow.root;
-    if (oldFlow && now) root = comparison.joined(oldFlow.root, now.root);
-    else comparison.whole(flow.root, now ? "added" : "removed");
+    if (oldFlow && newFlow) root = comparison.joined(oldFlow.root, newFlow.root);
+    else comparison.whole(flow.root, newFlow ? "added" : "removed");
     const { states, transitions, list } = comparison;
     if (list.length === 0) return [];
     const stateIds = new Set(flatten(root).map((state) => state.id));

@@ -25,13 +25,13 @@ export interface Difference {
 }
 
 export async function drawnDifferences(
-  before: readonly Flow[],
-  after: readonly Flow[],
+  oldFlows: readonly Flow[],
+  newFlows: readonly Flow[],
   labels: Labels,
   typeface?: Typeface,
 ): Promise<readonly ChartDifference[]> {
   const charts: ChartDifference[] = [];
-  for (const comparedChart of compare(before, after, labels))
+  for (const comparedChart of compare(oldFlows, newFlows, labels))
     charts.push({ ...comparedChart, drawing: await drawingOf(comparedChart.flow, labels, typeface) });
   return charts;
 }
@@ -41,8 +41,8 @@ const maxLines = 12;
 function screenInText({ name, change, lines }: ScreenDifference): string {
   const firstLines = lines.slice(0, maxLines).map((line) => `  ${line}`);
   const rest = lines.length - firstLines.length;
-  const more = rest > 0 ? [`  and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [];
-  return [`screen ${name} (${change})`, ...firstLines, ...more].join("\n");
+  const restLines = rest > 0 ? [`  and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [];
+  return [`screen ${name} (${change})`, ...firstLines, ...restLines].join("\n");
 }
 
 /** A difference without drawings. */

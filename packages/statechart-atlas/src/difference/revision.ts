@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** @throws git's own error message, or the reason why git could not run */
-function git(project: string, args: readonly string[]): Buffer {
+function runGit(project: string, args: readonly string[]): Buffer {
   try {
     return execFileSync("git", args, {
       cwd: project,
@@ -30,15 +30,15 @@ export function readAt<Read>(
   project: string,
   revision: string,
   folder: string,
-  read: (place: string) => Read,
+  readFolder: (folderPath: string) => Read,
 ): Read | undefined {
-  if (git(project, ["ls-tree", "--name-only", revision, "--", folder]).length === 0) return undefined;
-  const place = mkdtempSync(join(tmpdir(), "statechart-atlas-"));
+  if (runGit(project, ["ls-tree", "--name-only", revision, "--", folder]).length === 0) return undefined;
+  const temporaryFolder = mkdtempSync(join(tmpdir(), "statechart-atlas-"));
   try {
-    const archive = git(project, ["archive", "--format=tar", revision, "--", folder]);
-    execFileSync("tar", ["-x", "-C", place], { input: archive });
-    return read(join(place, folder));
+    const archive = runGit(project, ["archive", "--format=tar", revision, "--", folder]);
+    execFileSync("tar", ["-x", "-C", temporaryFolder], { input: archive });
+    return readFolder(join(temporaryFolder, folder));
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }

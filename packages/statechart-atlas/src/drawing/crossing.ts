@@ -9,20 +9,21 @@ interface Rectangle {
 }
 
 /** Minimum distance between a line and text, and between text and the border of its box. */
-const distance = 6;
+const minDistance = 6;
 
 /** The segments of an edge that pass through an area. */
 function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Rectangle): readonly Rectangle[] {
   return points.slice(1).flatMap(([x, y], index) => {
     const [fromX, fromY] = points[index] ?? [x, y];
-    const piece = {
+    const segment = {
       left: Math.min(x, fromX),
       right: Math.max(x, fromX),
       top: Math.min(y, fromY),
       bottom: Math.max(y, fromY),
     };
-    const meets = piece.right > left && piece.left < right && piece.bottom > top && piece.top < bottom;
-    return meets ? [piece] : [];
+    const isCrossing =
+      segment.right > left && segment.left < right && segment.bottom > top && segment.top < bottom;
+    return isCrossing ? [segment] : [];
   });
 }
 
@@ -32,13 +33,13 @@ export type WidthOf = (line: Pick<TextLine, "text" | "role">) => number;
 export function crossedBoxes({ boxes, edges }: Drawing, width: WidthOf): readonly string[] {
   const isCrossed = ({ x, width: boxWidth, lines }: Box): boolean =>
     lines.some((line) => {
-      const place = {
+      const rectangle = {
         left: line.x - 2,
         right: line.x + width(line) + 2,
         top: line.y - 12,
         bottom: line.y + 4,
       };
-      return place.right > x + boxWidth || edges.some((edge) => piecesIn(edge, place).length > 0);
+      return rectangle.right > x + boxWidth || edges.some((edge) => piecesIn(edge, rectangle).length > 0);
     });
   return boxes.filter(isCrossed).map(({ id }) => id);
 }
@@ -51,17 +52,21 @@ export interface FreeSpace {
 
 /** The widest space between the lines that pass through the upper part of a box. */
 export function freeSpaceIn(box: Box, height: number, { edges }: Pick<Drawing, "edges">): FreeSpace {
-  const part = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + height };
+  const headRectangle = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + height };
   const stops = edges
-    .flatMap((edge) => piecesIn(edge, part))
+    .flatMap((edge) => piecesIn(edge, headRectangle))
     .flatMap(({ left, right }) => [left, right])
-    .filter((x) => x > part.left && x < part.right);
-  const sides = [part.left + distance, ...stops.sort((one, other) => one - other), part.right - distance];
-  return sides
+    .filter((x) => x > headRectangle.left && x < headRectangle.right);
+  const gapEdges = [
+    headRectangle.left + minDistance,
+    ...stops.sort((a, b) => a - b),
+    headRectangle.right - minDistance,
+  ];
+  return gapEdges
     .slice(1)
     .map((side, index) => {
-      const left = (sides[index] ?? side) + distance;
-      return { offset: left - box.x, width: side - distance - left };
+      const leftEdge = (gapEdges[index] ?? side) + minDistance;
+      return { offset: leftEdge - box.x, width: side - minDistance - leftEdge };
     })
-    .reduce((widest, room) => (room.width > widest.width ? room : widest));
+    .reduce((widestGap, gap) => (gap.width > widestGap.width ? gap : widestGap));
 }

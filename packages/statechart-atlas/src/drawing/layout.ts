@@ -120,7 +120,7 @@ interface Edge {
  * With at least this many edges to one state, the distant ones become lines of text in their source states, because so
  * many arrows would be unreadable.
  */
-const manyWays = 6;
+const minGroupedEdges = 6;
 
 /** Whether a transition is drawn as text in its state: it has no target, or targets the state itself. */
 function isInner(state: FlowState, { targets }: FlowTransition): boolean {
@@ -161,8 +161,8 @@ class ChartLayout {
 
   /** Moves the text of each crossed state to free space. @returns whether any text was moved */
   makeRoom(drawing: Drawing): boolean {
-    const crossed = new Set(crossedBoxes(drawing, this.type.widthOf));
-    const movedBoxes = drawing.boxes.filter(({ id }) => crossed.has(id) && this.states.has(id));
+    const crossedIds = new Set(crossedBoxes(drawing, this.type.widthOf));
+    const movedBoxes = drawing.boxes.filter(({ id }) => crossedIds.has(id) && this.states.has(id));
     for (const box of movedBoxes) {
       const state = this.states.get(box.id);
       if (state === undefined) continue;
@@ -175,8 +175,8 @@ class ChartLayout {
 
   #linesOf(state: FlowState): UnplacedBox[] {
     const labels = this.#labels;
-    const widest = state.states.length > 0 ? outerWidth : stateWidth;
-    const width = Math.min(widest, this.rooms.get(state.id)?.width ?? widest);
+    const maxStateWidth = state.states.length > 0 ? outerWidth : stateWidth;
+    const width = Math.min(maxStateWidth, this.rooms.get(state.id)?.width ?? maxStateWidth);
     return [
       ...this.type.broken(labels.title(state), "title", width),
       ...this.type.broken(labels.description(state), "text", width),
@@ -193,10 +193,13 @@ class ChartLayout {
           );
         }),
       ...(this.#edgesAsText.get(state.id) ?? []).flatMap(({ target, transitions }) => {
-        const to = this.states.get(target);
+        const targetState = this.states.get(target);
         return transitions.flatMap((transition) =>
           this.type.broken(
-            [`${labels.mark("arrow")} ${to ? labels.title(to) : ""}`, this.says(state, transition)]
+            [
+              `${labels.mark("arrow")} ${targetState ? labels.title(targetState) : ""}`,
+              this.says(state, transition),
+            ]
               .filter(Boolean)
               .join(": "),
             "leads",
@@ -212,17 +215,17 @@ class ChartLayout {
    * If many edges end at one state, turns those from distant states into text. If all are distant, keeps one edge.
    */
   #thin(): void {
-    const ending = new Map<string, [string, Edge][]>();
+    const entriesByTarget = new Map<string, [string, Edge][]>();
     for (const entry of this.edges) {
       const { target } = entry[1];
-      ending.set(target, [...(ending.get(target) ?? []), entry]);
+      entriesByTarget.set(target, [...(entriesByTarget.get(target) ?? []), entry]);
     }
-    for (const [target, all] of ending) {
-      if (all.length < manyWays) continue;
+    for (const [target, entries] of entriesByTarget) {
+      if (entries.length < minGroupedEdges) continue;
       const isNear = ([, { source }]: [string, Edge]): boolean =>
         source.includes("|") || this.parents.get(source) === this.parents.get(target);
-      const far = all.filter((entry) => !isNear(entry));
-      for (const [key, edge] of far.length === all.length ? far.slice(0, -1) : far) {
+      const farEntries = entries.filter((entry) => !isNear(entry));
+      for (const [key, edge] of farEntries.length === entries.length ? farEntries.slice(0, -1) : farEntries) {
         this.edges.delete(key);
         this.#edgesAsText.set(edge.source, [...(this.#edgesAsText.get(edge.source) ?? []), edge]);
       }
@@ -238,14 +241,14 @@ class ChartLayout {
   labelOf({ source, transitions }: Edge): UnplacedBox[] {
     const state = this.states.get(source.split("|")[0] ?? source);
     if (state === undefined) return [];
-    const spoken = new Map<string, FlowTransition[]>();
+    const transitionsByText = new Map<string, FlowTransition[]>();
     for (const transition of transitions) {
       const text = this.#labels.happens(transition);
-      spoken.set(text, [...(spoken.get(text) ?? []), transition]);
+      transitionsByText.set(text, [...(transitionsByText.get(text) ?? []), transition]);
     }
-    return [...spoken].flatMap(([text, all]) => [
-      ...this.type.broken(text, "event", labelWidth, all[0]?.key),
-      ...all.flatMap((transition) =>
+    return [...transitionsByText].flatMap(([text, sameTextTransitions]) => [
+      ...this.type.broken(text, "event", labelWidth, sameTextTransitions[0]?.key),
+      ...sameTextTransitions.flatMap((transition) =>
         this.type.broken(this.#labels.condition(state, transition), "guard", labelWidth, transition.key),
       ),
     ]);
@@ -257,9 +260,9 @@ class ChartLayout {
     const container =
       state.kind === "parallel" ? state.states.find(({ id }) => target.startsWith(`${id}.`)) : state;
     if (container === undefined) return state.id;
-    const mark = anywhereIn(container.id);
-    this.marks.add(mark);
-    return mark;
+    const anywhereId = anywhereIn(container.id);
+    this.marks.add(anywhereId);
+    return anywhereId;
   }
 
   #connect(state: FlowState): void {
@@ -289,7 +292,7 @@ class ChartLayout {
 /** The type of elkjs has a `default` property, but the imported value is already that default. */
 const Layouter = elk as unknown as new () => ELK;
 
-const general: LayoutOptions = {
+const generalOptions: LayoutOptions = {
   "elk.algorithm": "layered",
   "elk.hierarchyHandling": "INCLUDE_CHILDREN",
   "elk.edgeRouting": "ORTHOGONAL",
@@ -316,7 +319,7 @@ function nodeOf(state: FlowState, chart: ChartLayout): ElkNode {
   const head = height + inset * 2;
   if (state.states.length === 0)
     return { id: state.id, width: Math.max(width + inset * 2, 96), height: head };
-  const mark = anywhereIn(state.id);
+  const anywhereId = anywhereIn(state.id);
   const markSize = chart.type.sizeOf([{ text: chart.mark(), role: "guard" }]);
   return {
     id: state.id,
@@ -327,7 +330,7 @@ function nodeOf(state: FlowState, chart: ChartLayout): ElkNode {
     },
     children: [
       ...(state.initial === undefined ? [] : [{ id: `${state.id}|start`, width: 12, height: 12 }]),
-      ...(chart.marks.has(mark) ? [{ id: mark, width: markSize.width + 20, height: 24 }] : []),
+      ...(chart.marks.has(anywhereId) ? [{ id: anywhereId, width: markSize.width + 20, height: 24 }] : []),
       ...state.states.map((child) => nodeOf(child, chart)),
     ],
   };
@@ -408,7 +411,7 @@ async function layOut(flow: Flow, chart: ChartLayout, direction: "DOWN" | "RIGHT
   const graph: ElkNode = {
     id: "drawing",
     layoutOptions: {
-      ...general,
+      ...generalOptions,
       "elk.direction": direction,
       "elk.padding": "[top=8,left=8,bottom=8,right=8]",
     },
@@ -424,13 +427,13 @@ async function layOut(flow: Flow, chart: ChartLayout, direction: "DOWN" | "RIGHT
       })),
     ],
   };
-  const laid = await new Layouter().layout(graph);
-  const width = Math.ceil(laid.width ?? 0);
-  const height = Math.ceil(laid.height ?? 0);
-  const boxes = flattenNodes(laid)
+  const laidOutGraph = await new Layouter().layout(graph);
+  const width = Math.ceil(laidOutGraph.width ?? 0);
+  const height = Math.ceil(laidOutGraph.height ?? 0);
+  const boxes = flattenNodes(laidOutGraph)
     .slice(1)
     .map(({ node, depth }): Box => {
-      const [id = "", mark] = node.id.split("|");
+      const [id = "", nodeKind] = node.id.split("|");
       const state = chart.states.get(id);
       const box = {
         x: Math.round(node.x ?? 0),
@@ -440,27 +443,27 @@ async function layOut(flow: Flow, chart: ChartLayout, direction: "DOWN" | "RIGHT
       };
       const isRegion = chart.parents.get(id)?.kind === "parallel";
       const kind =
-        mark === "start"
+        nodeKind === "start"
           ? "start"
-          : mark === "anywhere"
+          : nodeKind === "anywhere"
             ? "anywhere"
             : isRegion
               ? "region"
               : (state?.kind ?? "atomic");
       const lines: readonly UnplacedBox[] =
-        mark === "start"
+        nodeKind === "start"
           ? []
-          : mark === "anywhere"
+          : nodeKind === "anywhere"
             ? [{ text: chart.mark(), role: "guard" }]
             : (chart.lines.get(id) ?? []);
-      const beside = chart.rooms.get(node.id)?.offset ?? inset;
-      const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: beside, y: inset };
+      const labelOffset = chart.rooms.get(node.id)?.offset ?? inset;
+      const margin = nodeKind === "anywhere" ? { x: 10, y: 4 } : { x: labelOffset, y: inset };
       return { id: node.id, kind, depth: depth - 1, ...box, lines: placeLines(lines, box, margin) };
     });
-  const drawnEdges = (laid.edges ?? []).map((edge, index): DrawnEdge => {
+  const drawnEdges = (laidOutGraph.edges ?? []).map((edge, index): DrawnEdge => {
     const layoutEdge = edges[index - starts.length];
     const label = edge.labels?.[0];
-    const place = label && {
+    const labelBox = label && {
       x: Math.round(label.x ?? 0),
       y: Math.round(label.y ?? 0),
       width: Math.round(label.width ?? 0),
@@ -471,8 +474,8 @@ async function layOut(flow: Flow, chart: ChartLayout, direction: "DOWN" | "RIGHT
       source: edge.sources[0] ?? "",
       target: edge.targets[0] ?? "",
       points: pointsOf(edge),
-      ...(place && { label: place }),
-      lines: layoutEdge && place ? placeLines(chart.labelOf(layoutEdge), place, { x: 6, y: 3 }) : [],
+      ...(labelBox && { label: labelBox }),
+      lines: layoutEdge && labelBox ? placeLines(chart.labelOf(layoutEdge), labelBox, { x: 6, y: 3 }) : [],
     };
   });
   return { id: flow.id, width, height, boxes, edges: drawnEdges };

@@ -18,14 +18,14 @@ function mapOf(flows: readonly Flow[]): Flow {
       kind: "atomic",
       states: [],
       invokes: [],
-      transitions: flow.invokes.map((other) => ({
-        key: `charts.${flow.id}|${other}|0`,
-        name: `${flow.id} → ${other}`,
+      transitions: flow.invokes.map((invokedId) => ({
+        key: `charts.${flow.id}|${invokedId}|0`,
+        name: `${flow.id} → ${invokedId}`,
         cause: "always",
         // The edge needs no label, because the target has its chart's name.
         event: "",
         actions: [],
-        targets: [`charts.${other}`],
+        targets: [`charts.${invokedId}`],
         reenter: false,
         description: "",
       })),

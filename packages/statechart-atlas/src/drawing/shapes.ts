@@ -16,17 +16,21 @@ export interface Marks {
 
 export const plain: Marks = { state: () => "", edge: () => "", line: () => "" };
 
-function shape(tag: Shape["tag"], attributes: Shape["attributes"], children: Shape["children"] = []): Shape {
+function createShape(
+  tag: Shape["tag"],
+  attributes: Shape["attributes"],
+  children: Shape["children"] = [],
+): Shape {
   return { tag, attributes, children };
 }
 
-function lineShape(line: TextLine, mark: string): Shape {
-  return shape(
+function lineShape(line: TextLine, className: string): Shape {
+  return createShape(
     "text",
     {
       x: line.x,
       y: line.y,
-      class: `line ${line.role} ${mark}`.trim(),
+      class: `line ${line.role} ${className}`.trim(),
     },
     [line.text],
   );
@@ -44,48 +48,57 @@ function pathOf(points: DrawnEdge["points"]): string {
   };
   return points
     .map(([x, y], index) => {
-      const before = points[index - 1];
-      const after = points[index + 1];
-      if (before === undefined) {
+      const previousPoint = points[index - 1];
+      const nextPoint = points[index + 1];
+      if (previousPoint === undefined) {
         [penX, penY] = [x, y];
         return `M${x} ${y}`;
       }
-      if (after === undefined) return lineTo(x, y);
-      const towards = (other: readonly [number, number]): readonly [number, number] => {
-        const length = Math.hypot(other[0] - x, other[1] - y);
+      if (nextPoint === undefined) return lineTo(x, y);
+      const pointTowards = (otherPoint: readonly [number, number]): readonly [number, number] => {
+        const length = Math.hypot(otherPoint[0] - x, otherPoint[1] - y);
         const share = length === 0 ? 0 : Math.min(radius, length / 2) / length;
-        return [x + (other[0] - x) * share, y + (other[1] - y) * share];
+        return [x + (otherPoint[0] - x) * share, y + (otherPoint[1] - y) * share];
       };
-      const from = towards(before);
-      const to = towards(after);
-      const line = lineTo(...from);
-      [penX, penY] = to;
-      return `${line}Q${x} ${y} ${to[0]} ${to[1]}`;
+      const curveStart = pointTowards(previousPoint);
+      const curveEnd = pointTowards(nextPoint);
+      const line = lineTo(...curveStart);
+      [penX, penY] = curveEnd;
+      return `${line}Q${x} ${y} ${curveEnd[0]} ${curveEnd[1]}`;
     })
     .join("");
 }
 
-function arrow(points: DrawnEdge["points"]): Shape[] {
+function arrowShapes(points: DrawnEdge["points"]): Shape[] {
   const tip = points.at(-1);
-  const before = points.at(-2);
-  if (!tip || !before) return [];
-  const length = Math.hypot(tip[0] - before[0], tip[1] - before[1]) || 1;
-  const [dx, dy] = [(tip[0] - before[0]) / length, (tip[1] - before[1]) / length];
+  const previousPoint = points.at(-2);
+  if (!tip || !previousPoint) return [];
+  const length = Math.hypot(tip[0] - previousPoint[0], tip[1] - previousPoint[1]) || 1;
+  const [dx, dy] = [(tip[0] - previousPoint[0]) / length, (tip[1] - previousPoint[1]) / length];
   const base: readonly [number, number] = [tip[0] - dx * 8, tip[1] - dy * 8];
-  const [ax, ay, bx, by] = [base[0] - dy * 4, base[1] + dx * 4, base[0] + dy * 4, base[1] - dx * 4];
-  return [shape("path", { class: "arrow", d: `M${tip[0]} ${tip[1]}L${ax} ${ay}L${bx} ${by}Z` })];
+  const [ax, ay, bx, baseY] = [base[0] - dy * 4, base[1] + dx * 4, base[0] + dy * 4, base[1] - dx * 4];
+  return [createShape("path", { class: "arrow", d: `M${tip[0]} ${tip[1]}L${ax} ${ay}L${bx} ${baseY}Z` })];
 }
 
 function boxShape(box: Box, marks: Marks): Shape {
   const { x, y, width, height } = box;
-  if (box.kind === "start") return shape("circle", { class: "start", cx: x + 6, cy: y + 6, r: 6 });
+  if (box.kind === "start") return createShape("circle", { class: "start", cx: x + 6, cy: y + 6, r: 6 });
   if (box.kind === "anywhere")
-    return shape("g", { class: "anywhere" }, [shape("rect", { x, y, width, height, rx: 12 })]);
+    return createShape("g", { class: "anywhere" }, [createShape("rect", { x, y, width, height, rx: 12 })]);
   const innerShapes =
     box.kind === "final"
-      ? [shape("rect", { class: "ring", x: x + 3, y: y + 3, width: width - 6, height: height - 6, rx: 7 })]
+      ? [
+          createShape("rect", {
+            class: "ring",
+            x: x + 3,
+            y: y + 3,
+            width: width - 6,
+            height: height - 6,
+            rx: 7,
+          }),
+        ]
       : [];
-  return shape(
+  return createShape(
     "g",
     {
       class: `state ${box.kind} depth-${box.depth % 2} ${marks.state(box.id)}`.trim(),
@@ -95,13 +108,13 @@ function boxShape(box: Box, marks: Marks): Shape {
         .map(({ text }) => text)
         .join(" "),
     },
-    [shape("rect", { class: "box", x, y, width, height, rx: 10 }), ...innerShapes],
+    [createShape("rect", { class: "box", x, y, width, height, rx: 10 }), ...innerShapes],
   );
 }
 
 /** The text of a box, above the edges that pass through it. */
 function boxLabelShape(box: Box, marks: Marks): Shape {
-  return shape(
+  return createShape(
     "g",
     { class: `words ${marks.state(box.id)}`.trim() },
     box.lines.map((line) => lineShape(line, line.key === undefined ? "" : marks.line(line.key))),
@@ -109,13 +122,13 @@ function boxLabelShape(box: Box, marks: Marks): Shape {
 }
 
 function edgeShape(edge: DrawnEdge, marks: Marks): Shape {
-  return shape(
+  return createShape(
     "g",
     {
       class: `edge ${marks.edge(edge.keys)}`.trim(),
       ...(edge.keys[0] !== undefined && { "data-edge": edge.keys[0] }),
     },
-    [shape("path", { class: "course", d: pathOf(edge.points) }), ...arrow(edge.points)],
+    [createShape("path", { class: "course", d: pathOf(edge.points) }), ...arrowShapes(edge.points)],
   );
 }
 
@@ -123,14 +136,14 @@ function labelShape(edge: DrawnEdge, marks: Marks): Shape[] {
   if (!edge.label) return [];
   const { x, y, width, height } = edge.label;
   return [
-    shape(
+    createShape(
       "g",
       {
         class: `label ${marks.edge(edge.keys)}`.trim(),
         ...(edge.keys[0] !== undefined && { "data-edge": edge.keys[0] }),
       },
       [
-        shape("rect", { x, y, width, height, rx: 4 }),
+        createShape("rect", { x, y, width, height, rx: 4 }),
         ...edge.lines.map((line) => lineShape(line, line.key === undefined ? "" : marks.line(line.key))),
       ],
     ),

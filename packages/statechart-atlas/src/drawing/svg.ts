@@ -40,13 +40,15 @@ function toMarkup(shape: Shape | string): string {
     )
     .map(([name, value]) => ` ${name}="${escapeXml(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
     .join("");
-  const inner = shape.children
+  const innerMarkup = shape.children
     .filter((child) => !isArrow(child))
     .map(toMarkup)
     .join("");
   // Omit the group around an edge: only the page needs it, for its marks.
-  if (shape.attributes.class === "edge") return inner;
-  return inner === "" ? `<${shape.tag}${attributes}/>` : `<${shape.tag}${attributes}>${inner}</${shape.tag}>`;
+  if (shape.attributes.class === "edge") return innerMarkup;
+  return innerMarkup === ""
+    ? `<${shape.tag}${attributes}/>`
+    : `<${shape.tag}${attributes}>${innerMarkup}</${shape.tag}>`;
 }
 
 /** Additional styles of a page that contains this markup. */

@@ -22,7 +22,7 @@ export const arial: Typeface = {
 const otherAdvance = 620;
 
 /** A factor for fallback fonts, which may be a little wider. */
-const slack = 1.06;
+const safetyFactor = 1.06;
 
 /** @returns pixels, at a font size of `size` pixels */
 export function widthOf(
@@ -36,7 +36,7 @@ export function widthOf(
     const code = letter.codePointAt(0) ?? 0;
     thousandths += advances[weight][code - 32] ?? otherAdvance;
   }
-  return (thousandths * size * slack) / 1000;
+  return (thousandths * size * safetyFactor) / 1000;
 }
 
 /** Breaks the text between words into lines of at most `width`. A longer word gets its own line. */
@@ -49,10 +49,10 @@ export function wrapText(
 ): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last === undefined || widthOf(longer, size, weight, typeface) > width) lines.push(word);
-    else lines[lines.length - 1] = longer;
+    const lastLine = lines.at(-1);
+    const extendedLine = lastLine === undefined ? word : `${lastLine} ${word}`;
+    if (lastLine === undefined || widthOf(extendedLine, size, weight, typeface) > width) lines.push(word);
+    else lines[lines.length - 1] = extendedLine;
   }
   return lines;
 }

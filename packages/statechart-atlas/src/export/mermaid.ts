@@ -39,7 +39,7 @@ function labelOf(transition: FlowTransition): string {
  * Whether the target is inside the state. Mermaid cannot draw such a transition, so it starts at a mark inside the
  * state that represents any of its child states.
  */
-function leadsInside(state: FlowState, target: string): boolean {
+function isTargetInside(state: FlowState, target: string): boolean {
   return state.kind === "compound" && target.startsWith(`${state.id}.`);
 }
 
@@ -48,16 +48,16 @@ function anywhereIn(state: FlowState): string {
 }
 
 function writeBody(state: FlowState, indent: string): string[] {
-  const inner = `${indent}  `;
-  const regions = state.states.map((child) => writeState(child, inner));
+  const innerIndent = `${indent}  `;
+  const regions = state.states.map((child) => writeState(child, innerIndent));
   if (state.kind === "parallel")
-    return regions.flatMap((lines, index) => (index === 0 ? lines : [`${inner}--`, ...lines]));
-  const start = state.initial === undefined ? [] : [`${inner}[*] --> ${nameOf(state.initial)}`];
+    return regions.flatMap((lines, index) => (index === 0 ? lines : [`${innerIndent}--`, ...lines]));
+  const startLines = state.initial === undefined ? [] : [`${innerIndent}[*] --> ${nameOf(state.initial)}`];
   const isInside = state.transitions.some(({ targets }) =>
-    targets.some((target) => leadsInside(state, target)),
+    targets.some((target) => isTargetInside(state, target)),
   );
-  const mark = isInside ? [`${inner}state "wherever it stands" as ${anywhereIn(state)}`] : [];
-  return [...start, ...mark, ...regions.flat()];
+  const anywhereLines = isInside ? [`${innerIndent}state "wherever it stands" as ${anywhereIn(state)}`] : [];
+  return [...startLines, ...anywhereLines, ...regions.flat()];
 }
 
 function writeState(state: FlowState, indent: string): string[] {
@@ -85,7 +85,7 @@ export function mermaidOf(flow: Flow): string {
     state.transitions.flatMap((transition) =>
       transition.targets.map(
         (target) =>
-          `  ${leadsInside(state, target) ? anywhereIn(state) : nameOf(state.id)} --> ${nameOf(target)} : ${labelOf(transition)}`,
+          `  ${isTargetInside(state, target) ? anywhereIn(state) : nameOf(state.id)} --> ${nameOf(target)} : ${labelOf(transition)}`,
       ),
     ),
   );

@@ -37,16 +37,17 @@ interface Edit {
 
 function applyEdits(text: string, offset: number, edits: readonly Edit[]): string {
   return [...edits]
-    .sort((one, other) => other.start - one.start)
+    .sort((a, b) => b.start - a.start)
     .reduce(
-      (done, { start, end, text: by }) => done.slice(0, start - offset) + by + done.slice(end - offset),
+      (editedText, { start, end, text: replacement }) =>
+        editedText.slice(0, start - offset) + replacement + editedText.slice(end - offset),
       text,
     );
 }
 
 function statementOf(node: ts.Node): ts.Statement | undefined {
-  for (let at: ts.Node = node; at.parent !== undefined; at = at.parent)
-    if (ts.isSourceFile(at.parent)) return at as ts.Statement;
+  for (let current: ts.Node = node; current.parent !== undefined; current = current.parent)
+    if (ts.isSourceFile(current.parent)) return current as ts.Statement;
   return undefined;
 }
 
@@ -118,8 +119,8 @@ class OneFile {
       .map((statement) => this.#write(statement));
     const fakeActors = [...this.#fakeActors.values()];
     if (fakeActors.length > 0) for (const name of fakeImports) this.#fromXState.add(name);
-    const names = [...this.#fromXState].sort((one, other) =>
-      one.replace("type ", "").localeCompare(other.replace("type ", "")),
+    const names = [...this.#fromXState].sort((a, b) =>
+      a.replace("type ", "").localeCompare(b.replace("type ", "")),
     );
     const name = basename(this.#entry.fileName);
     return [
@@ -147,44 +148,44 @@ class OneFile {
    */
   #follow(node: ts.Node): { readonly edits: readonly Edit[]; readonly foreign: string | undefined } {
     const edits: Edit[] = [];
-    let foreign: string | undefined;
-    const visit = (at: ts.Node): void => {
-      const laterChart = lazyChartIn(at, this.#options.lazily);
+    let foreignName: string | undefined;
+    const visit = (child: ts.Node): void => {
+      const laterChart = lazyChartIn(child, this.#options.lazily);
       if (laterChart !== undefined) {
         visit(laterChart);
-        edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(laterChart) });
+        edits.push({ start: child.getStart(), end: child.getEnd(), text: this.#nameAt(laterChart) });
         return;
       }
-      const fact = this.#factAt(at);
+      const fact = this.#factAt(child);
       if (fact !== undefined) {
-        edits.push({ start: at.getStart(), end: at.getEnd(), text: fact });
+        edits.push({ start: child.getStart(), end: child.getEnd(), text: fact });
         return;
       }
-      if (ts.isIdentifier(at)) {
-        const symbol = this.#symbolAt(at);
+      if (ts.isIdentifier(child)) {
+        const symbol = this.#symbolAt(child);
         const declaration = symbol?.declarations?.[0];
         const file = declaration?.getSourceFile();
         if (symbol && declaration && file) {
           if (isFromPackage(file, "xstate")) {
-            if (this.#isImported(at))
-              this.#fromXState.add(`${symbol.flags & ts.SymbolFlags.Value ? "" : "type "}${at.text}`);
+            if (this.#isImported(child))
+              this.#fromXState.add(`${symbol.flags & ts.SymbolFlags.Value ? "" : "type "}${child.text}`);
           } else if (file.fileName.includes("/node_modules/")) {
-            if (this.#isImported(at)) foreign = at.text;
+            if (this.#isImported(child)) foreignName = child.text;
           } else {
             const name = this.#take(symbol, declaration, file);
-            if (name !== undefined && name !== at.text)
+            if (name !== undefined && name !== child.text)
               edits.push({
-                start: at.getStart(),
-                end: at.getEnd(),
-                text: ts.isShorthandPropertyAssignment(at.parent) ? `${at.text}: ${name}` : name,
+                start: child.getStart(),
+                end: child.getEnd(),
+                text: ts.isShorthandPropertyAssignment(child.parent) ? `${child.text}: ${name}` : name,
               });
           }
         }
       }
-      ts.forEachChild(at, visit);
+      ts.forEachChild(child, visit);
     };
     visit(node);
-    return { edits, foreign };
+    return { edits, foreign: foreignName };
   }
 
   /** The value of a property of an imported JSON file, such as `facts.code`, as a literal. */
@@ -192,9 +193,9 @@ class OneFile {
     if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
     const clause = this.#checker.getSymbolAtLocation(node.expression)?.declarations?.[0];
     if (clause === undefined || !ts.isImportClause(clause)) return undefined;
-    const from = (clause.parent.moduleSpecifier as ts.StringLiteral).text;
-    if (!from.endsWith(".json")) return undefined;
-    const json = readFileSync(join(dirname(clause.getSourceFile().fileName), from), "utf8");
+    const modulePath = (clause.parent.moduleSpecifier as ts.StringLiteral).text;
+    if (!modulePath.endsWith(".json")) return undefined;
+    const json = readFileSync(join(dirname(clause.getSourceFile().fileName), modulePath), "utf8");
     return JSON.stringify(JSON.parse(json)[node.name.text]);
   }
 
@@ -212,11 +213,11 @@ class OneFile {
   #take(symbol: ts.Symbol, declaration: ts.Declaration, file: ts.SourceFile): string | undefined {
     const statement = statementOf(declaration);
     if (statement === undefined) return undefined;
-    const isTop =
+    const isTopLevel =
       (declaration as ts.Node) === statement ||
       (ts.isVariableStatement(statement) &&
         statement.declarationList.declarations.some((candidate) => candidate === declaration));
-    if (!isTop || file === this.#entry) return undefined;
+    if (!isTopLevel || file === this.#entry) return undefined;
     const knownName = this.#names.get(symbol);
     if (knownName !== undefined) return knownName;
     const name = this.#free(symbol.name, file);
@@ -246,34 +247,34 @@ class OneFile {
   #write(statement: ts.Statement): string {
     const { edits, foreign } = this.#follow(statement);
     const isEntry = statement.getSourceFile() === this.#entry;
-    const all =
+    const allEdits =
       foreign === undefined
         ? edits
         : [...edits.filter(({ start }) => start < bodyOf(statement).pos), replaceBody(statement, foreign)];
-    const text = applyEdits(statement.getFullText(), statement.getFullStart(), all).trim();
+    const text = applyEdits(statement.getFullText(), statement.getFullStart(), allEdits).trim();
     return isEntry ? text : text.replace(/^(\/\*\*[\s\S]*?\*\/\s*)?export /, "$1");
   }
 
   /** A fake of the child chart with the types of its `setup`. */
   #fake(name: string, { setup }: MachineCall, file: ts.SourceFile): string {
     const types = setup?.properties.find((property) => property.name?.getText() === "types");
-    const typeOf = (field: string, otherwise: string): string => {
+    const typeOf = (field: string, defaultType: string): string => {
       if (!types || !ts.isPropertyAssignment(types) || !ts.isObjectLiteralExpression(types.initializer))
-        return otherwise;
+        return defaultType;
       const property = types.initializer.properties.find((candidate) => candidate.name?.getText() === field);
       if (!property || !ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer))
-        return otherwise;
+        return defaultType;
       const { type } = property.initializer;
       return applyEdits(type.getText(), type.getStart(), this.#follow(type).edits);
     };
-    const parts = [
+    const typeArguments = [
       typeOf("context", "Record<string, never>"),
       typeOf("events", "EventObject"),
       typeOf("input", "undefined"),
       typeOf("output", "undefined"),
       typeOf("emitted", "EventObject"),
     ];
-    return `const ${name} = chartElsewhere<${parts.join(", ")}>("${basename(file.fileName)}");`;
+    return `const ${name} = chartElsewhere<${typeArguments.join(", ")}>("${basename(file.fileName)}");`;
   }
 }
 
@@ -291,12 +292,12 @@ function bodyOf(statement: ts.Statement): ts.Block {
 }
 
 /** Replaces the body of a function that uses an import of another package: the new body throws an error. */
-function replaceBody(statement: ts.Statement, foreign: string): Edit {
+function replaceBody(statement: ts.Statement, foreignName: string): Edit {
   const body = bodyOf(statement);
   return {
     start: body.getStart(),
     end: body.getEnd(),
-    text: `{\n  throw new Error("${foreign} is not part of this export.");\n}`,
+    text: `{\n  throw new Error("${foreignName} is not part of this export.");\n}`,
   };
 }
 

@@ -42,10 +42,10 @@ export function writeExport(
     options,
   );
   mkdirSync(folder, { recursive: true });
-  const index = sources.map((source, at): IndexEntry => {
+  const index = sources.map((source, sourceIndex): IndexEntry => {
     const { id, file, config } = source;
     const flow = flowOf(source);
-    writeFileSync(join(folder, `${id}.machine.ts`), texts[at] ?? "");
+    writeFileSync(join(folder, `${id}.machine.ts`), texts[sourceIndex] ?? "");
     writeFileSync(
       join(folder, `${id}.json`),
       `${JSON.stringify(definitionOf(machineOf(config)), null, 2)}\n`,

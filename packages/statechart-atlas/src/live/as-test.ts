@@ -5,10 +5,15 @@ import type { Entry } from "./entry.ts";
  * `transitions` lists the states after each event, and the replay uses a payload that leads to the same states.
  */
 export function writeReplay(entries: readonly Entry[], actor: string): string {
-  const [first, ...others] = entries.filter((entry) => entry.actor === actor);
+  const [firstEntry, ...otherEntries] = entries.filter((entry) => entry.actor === actor);
   const lines = [
-    { type: "xstate.init", machine: first?.chart ?? "", given: "", transitions: first?.states ?? [] },
-    ...others
+    {
+      type: "xstate.init",
+      machine: firstEntry?.chart ?? "",
+      given: "",
+      transitions: firstEntry?.states ?? [],
+    },
+    ...otherEntries
       .filter(({ event }) => event !== "xstate.stop")
       .map(({ event, payload, states }) => ({
         type: event,

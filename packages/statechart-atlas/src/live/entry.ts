@@ -31,23 +31,23 @@ export type LiveMessage =
 
 /** The last entry of each running actor, with its active states. */
 export function statesAfter(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  const last = new Map<string, Entry>();
+  const lastEntries = new Map<string, Entry>();
   for (const entry of entries) {
-    if (entry.states.length === 0) last.delete(entry.actor);
-    else last.set(entry.actor, entry);
+    if (entry.states.length === 0) lastEntries.delete(entry.actor);
+    else lastEntries.set(entry.actor, entry);
   }
-  return last;
+  return lastEntries;
 }
 
 /** Adds a message; a reloaded page starts a new list. */
 export function entriesAfter(
-  before: { readonly page: string; readonly entries: readonly Entry[] },
+  previousState: { readonly page: string; readonly entries: readonly Entry[] },
   message: LiveMessage,
 ): { readonly page: string; readonly entries: readonly Entry[] } {
-  if (message.kind === "who") return before;
+  if (message.kind === "who") return previousState;
   if (message.kind === "all") return { page: message.page, entries: message.entries };
-  const earlierEntries = message.page === before.page ? before.entries : [];
+  const earlierEntries = message.page === previousState.page ? previousState.entries : [];
   const { entry } = message;
-  if (earlierEntries.some(({ number }) => number === entry.number)) return before;
+  if (earlierEntries.some(({ number }) => number === entry.number)) return previousState;
   return { page: message.page, entries: [...earlierEntries, entry] };
 }

@@ -13,11 +13,11 @@ export interface LiveOrder {
 
 export function followed(entries: readonly Entry[], order: LiveOrder): Entry | undefined {
   const runningEntries = [...statesAfter(entries).values()];
-  const last = (some: readonly Entry[]): Entry | undefined =>
-    some.toSorted((one, other) => one.number - other.number).at(-1);
+  const lastEntryOf = (entriesToSearch: readonly Entry[]): Entry | undefined =>
+    entriesToSearch.toSorted((a, b) => a.number - b.number).at(-1);
   return (
-    last(runningEntries.filter(({ chart }) => order.first.includes(chart))) ??
-    last(entries.filter(({ chart }) => !order.last.includes(chart))) ??
+    lastEntryOf(runningEntries.filter(({ chart }) => order.first.includes(chart))) ??
+    lastEntryOf(entries.filter(({ chart }) => !order.last.includes(chart))) ??
     entries.at(-1)
   );
 }

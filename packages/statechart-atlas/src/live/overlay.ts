@@ -85,10 +85,10 @@ class AtlasReporter {
   /** Above the max number, removes the oldest entry that is not its actor's last, so that all current states remain. */
   #shortened(entries: readonly Entry[]): readonly Entry[] {
     if (entries.length <= maxEntries) return entries;
-    const least = entries.findIndex(({ actor }, index) =>
-      entries.some((laterEntry, place) => place > index && laterEntry.actor === actor),
+    const removedIndex = entries.findIndex(({ actor }, index) =>
+      entries.some((laterEntry, laterIndex) => laterIndex > index && laterEntry.actor === actor),
     );
-    return entries.filter((_, index) => index !== Math.max(least, 0));
+    return entries.filter((_, index) => index !== Math.max(removedIndex, 0));
   }
 }
 
@@ -117,12 +117,13 @@ export interface AtlasBeside {
 
 /** @param app the app's root actor, already started */
 export function tellAtlas(app: AnyActorRef, atlas: AtlasBeside): void {
-  const teller = new AtlasReporter(atlas.id);
-  teller.reportOf(app);
+  const reporter = new AtlasReporter(atlas.id);
+  reporter.reportOf(app);
   app.system.inspect((inspectedEvent) => {
     if (inspectedEvent.type !== "@xstate.snapshot") return;
     const snapshot: unknown = inspectedEvent.snapshot;
-    if (isMachineSnapshot(snapshot)) teller.happened(inspectedEvent.actorRef, inspectedEvent.event, snapshot);
+    if (isMachineSnapshot(snapshot))
+      reporter.happened(inspectedEvent.actorRef, inspectedEvent.event, snapshot);
   });
   addLink(atlas);
 }

@@ -9,10 +9,10 @@ function kindOf(value: unknown): string {
 /**
  * The names of an object's fields and the types of their values. Nested fields are omitted, since keys may be data.
  */
-export function redact(thing: unknown): Redacted {
-  if (typeof thing !== "object" || thing === null) return {};
+export function redact(payload: unknown): Redacted {
+  if (typeof payload !== "object" || payload === null) return {};
   return Object.fromEntries(
-    Object.entries(thing)
+    Object.entries(payload)
       .filter(([name, value]) => name !== "type" && value !== undefined)
       .map(([name, value]) => [name, kindOf(value)]),
   );
@@ -20,16 +20,16 @@ export function redact(thing: unknown): Redacted {
 
 /** An event's name. The actor id in a built-in event type of XState is kept only if the chart defines that id. */
 export function eventName(type: string, knownIds: ReadonlySet<string>): string {
-  const [, start, id = ""] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(.*)$/.exec(type) ?? [];
-  return start === undefined || knownIds.has(id) ? type : `${start}*`;
+  const [, prefix, id = ""] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(.*)$/.exec(type) ?? [];
+  return prefix === undefined || knownIds.has(id) ? type : `${prefix}*`;
 }
 
 /** The path of each active leaf state, such as `inFlight.sending`. */
-export function pathsOf(value: unknown, above = ""): readonly string[] {
-  if (typeof value === "string") return [`${above}${value}`];
+export function pathsOf(value: unknown, pathPrefix = ""): readonly string[] {
+  if (typeof value === "string") return [`${pathPrefix}${value}`];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, below]) => {
-    const inner = pathsOf(below, `${above}${key}.`);
-    return inner.length === 0 ? [`${above}${key}`] : inner;
+  return Object.entries(value).flatMap(([key, childValue]) => {
+    const innerPaths = pathsOf(childValue, `${pathPrefix}${key}.`);
+    return innerPaths.length === 0 ? [`${pathPrefix}${key}`] : innerPaths;
   });
 }

@@ -23,20 +23,21 @@ export const isActive = (states: readonly string[], path: string): boolean =>
   path === "" || states.some((state) => state === path || state.startsWith(`${path}.`));
 
 /**
- * @param before the previously active states
+ * @param statesBefore the previously active states
  * @returns undefined if no previously active state has a transition for the event, as when the actor starts
  */
 export function transitionOf(
   flow: Flow,
   { event, states }: Pick<Entry, "event" | "states">,
-  before: readonly string[],
+  statesBefore: readonly string[],
 ): FlowTransition | undefined {
   const [cause, name] = causeOf(event);
   const pathOf = (id: string) => id.slice(flow.id.length + 1);
   const candidates = flatten(flow.root)
-    .filter(({ path }) => isActive(before, path))
+    .filter(({ path }) => isActive(statesBefore, path))
     .flatMap(({ transitions }) => transitions)
     .filter((transition) => transition.cause === cause && transition.event === name);
-  const arrives = ({ targets }: FlowTransition) => targets.every((id) => isActive(states, pathOf(id)));
-  return candidates.findLast(arrives) ?? candidates.at(-1);
+  const hasReachedTargets = ({ targets }: FlowTransition) =>
+    targets.every((id) => isActive(states, pathOf(id)));
+  return candidates.findLast(hasReachedTargets) ?? candidates.at(-1);
 }

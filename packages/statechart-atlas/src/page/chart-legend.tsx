@@ -2,7 +2,7 @@
 import type { Texts } from "./texts.ts";
 
 export function ChartLegend({ texts }: { readonly texts: Texts }) {
-  const marks = [
+  const legendEntries = [
     ["start", texts.legendStart],
     ["state", texts.legendState],
     ["compound", texts.legendBox],
@@ -12,9 +12,9 @@ export function ChartLegend({ texts }: { readonly texts: Texts }) {
     <details className="key">
       <summary>{texts.legend}</summary>
       <ul>
-        {marks.map(([mark, meaning]) => (
-          <li key={mark}>
-            <span className={`mark ${mark}`} /> {meaning}
+        {legendEntries.map(([className, meaning]) => (
+          <li key={className}>
+            <span className={`mark ${className}`} /> {meaning}
           </li>
         ))}
         <li>

@@ -21,15 +21,16 @@ function coverageMarks(atlas: Atlas, flow: Flow): Marks {
     flatten(flow.root).flatMap((state) => state.transitions.map(({ key, name }) => [key, name] as const)),
   );
   const paths = new Map(flatten(flow.root).map(({ id, path }) => [id, path]));
-  const line = (key: string): string => (walkedTransitions.has(names.get(key) ?? "") ? "walked" : "missing");
+  const lineClass = (key: string): string =>
+    walkedTransitions.has(names.get(key) ?? "") ? "walked" : "missing";
   return {
     state: (id) => {
       const path = paths.get(id) ?? "";
       return path === "" ? "" : states.has(path) ? "walked" : "missing";
     },
     edge: (keys) =>
-      keys.length === 0 ? "" : keys.every((key) => line(key) === "walked") ? "walked" : "missing",
-    line,
+      keys.length === 0 ? "" : keys.every((key) => lineClass(key) === "walked") ? "walked" : "missing",
+    line: lineClass,
   };
 }
 
@@ -53,10 +54,10 @@ function ChartLinks({
     <span className="starts">
       {name}{" "}
       {ids.map((id) => {
-        const other = atlas.charts.find((chart) => chart.flow.id === id)?.flow;
+        const invokedFlow = atlas.charts.find((chart) => chart.flow.id === id)?.flow;
         return (
           <a key={id} href={linkTo(id)}>
-            {other ? labels.title(other.root) : id}
+            {invokedFlow ? labels.title(invokedFlow.root) : id}
           </a>
         );
       })}

@@ -17,8 +17,8 @@ function differenceMarks({ states, transitions }: ChartDifference): Marks {
 
 /** The state to show first: an added or removed one, before a changed one. */
 function firstChangedState({ states }: ChartDifference): string | undefined {
-  const all = Object.entries(states);
-  return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
+  const entries = Object.entries(states);
+  return (entries.find(([, change]) => change !== "changed") ?? entries[0])?.[0];
 }
 
 /** A sentence for each change. A state in a sentence is a link if the state still exists. */
@@ -27,41 +27,41 @@ function Changes({
   labels,
   texts,
 }: Pick<PageProps, "labels" | "texts"> & { readonly chart: ChartDifference }) {
-  const all = flatten(chart.flow.root);
-  const become = { added: texts.isNew, removed: texts.isGone, changed: texts.hasChanged } as const;
-  const link = (state: FlowState): ReactNode =>
+  const states = flatten(chart.flow.root);
+  const changeTexts = { added: texts.isNew, removed: texts.isGone, changed: texts.hasChanged } as const;
+  const stateLink = (state: FlowState): ReactNode =>
     chart.states[state.id] === "removed" ? (
       <s>{labels.title(state)}</s>
     ) : (
       <a href={linkTo(chart.id, state.path)}>{labels.title(state)}</a>
     );
-  const changes = all.flatMap((state) => {
+  const changes = states.flatMap((state) => {
     const ownChange = chart.states[state.id];
     const transitions = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
     // A state also counts as changed if its transitions have changed. Then show only the sentences of the transitions.
-    const isSaid = ownChange !== undefined && (ownChange !== "changed" || transitions.length === 0);
+    const isListed = ownChange !== undefined && (ownChange !== "changed" || transitions.length === 0);
     return [
-      ...(isSaid
+      ...(isListed
         ? [
             <li key={state.id}>
-              <span className={`pill ${ownChange}`}>{texts[ownChange]}</span> {link(state)}{" "}
-              {become[ownChange]}. {labels.description(state)}
+              <span className={`pill ${ownChange}`}>{texts[ownChange]}</span> {stateLink(state)}{" "}
+              {changeTexts[ownChange]}. {labels.description(state)}
             </li>,
           ]
         : []),
       ...transitions.map((transition) => {
         const change = chart.transitions[transition.key] ?? "changed";
-        const targets = transition.targets.flatMap((id) => all.find((target) => target.id === id) ?? []);
+        const targets = transition.targets.flatMap((id) => states.find((target) => target.id === id) ?? []);
         return (
           <li key={transition.key}>
-            <span className={`pill ${change}`}>{texts[change]}</span> {texts.inState} {link(state)}:{" "}
+            <span className={`pill ${change}`}>{texts[change]}</span> {texts.inState} {stateLink(state)}:{" "}
             <strong>{labels.happens(transition)}</strong>
             {transition.guard !== undefined && ` (${texts.if} ${labels.guard(transition.guard)})`}{" "}
             {targets.length === 0
               ? texts.stays
               : targets.map((target) => (
                   <span key={target.id}>
-                    {texts.leads} {link(target)}{" "}
+                    {texts.leads} {stateLink(target)}{" "}
                   </span>
                 ))}
           </li>
@@ -90,8 +90,8 @@ function ChangedScreens({ screens }: { readonly screens: Difference["screens"] }
 export function DifferencePage({ atlas, labels, texts }: PageProps) {
   const { difference } = atlas;
   const screens = difference?.screens ?? [];
-  const [at, setAt] = useState(0);
-  const chart = difference?.charts[at];
+  const [shownIndex, setAt] = useState(0);
+  const chart = difference?.charts[shownIndex];
   const marks = useMemo(() => (chart ? differenceMarks(chart) : undefined), [chart]);
   return (
     <div className="chart-page">
@@ -109,7 +109,7 @@ export function DifferencePage({ atlas, labels, texts }: PageProps) {
         </p>
         <nav className="tabs">
           {difference?.charts.map(({ id, flow }, index) => (
-            <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
+            <button key={id} type="button" aria-pressed={index === shownIndex} onClick={() => setAt(index)}>
               {labels.title(flow.root)}
             </button>
           ))}

@@ -66,66 +66,71 @@ export function DrawingView({
 
   const chosenBox = chosen === undefined ? undefined : drawing.boxes.find(({ id }) => id === chosen);
   const [size, setSize] = useState<Size>({ width: 1000, height: 700 });
-  const measured = useCallback((): Size => {
+  const measureSize = useCallback((): Size => {
     const box = frame.current?.getBoundingClientRect();
     return { width: box?.width ?? 1000, height: box?.height ?? 700 };
   }, []);
-  const placed = useRef(false);
+  const isPlaced = useRef(false);
   useEffect(() => {
-    const room = measured();
-    setSize(room);
-    if (!placed.current)
-      setView(firstView(drawing, room, chosenBox ?? drawing.boxes.find(({ id }) => id === initial)));
-    else if (chosenBox !== undefined) setView((before) => viewOf(before, drawing, room, chosenBox));
-    placed.current = true;
-  }, [drawing, chosenBox, initial, measured]);
+    const availableSize = measureSize();
+    setSize(availableSize);
+    if (!isPlaced.current)
+      setView(firstView(drawing, availableSize, chosenBox ?? drawing.boxes.find(({ id }) => id === initial)));
+    else if (chosenBox !== undefined)
+      setView((previousView) => viewOf(previousView, drawing, availableSize, chosenBox));
+    isPlaced.current = true;
+  }, [drawing, chosenBox, initial, measureSize]);
   useEffect(() => {
-    const observer = new ResizeObserver(() => setSize(measured()));
+    const observer = new ResizeObserver(() => setSize(measureSize()));
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
-  }, [measured]);
+  }, [measureSize]);
 
-  const zoom = useCallback(
-    (factor: number, at?: { readonly x: number; readonly y: number }) => {
-      const { width, height } = measured();
-      const point = at ?? { x: width / 2, y: height / 2 };
-      setView((before) => {
-        const scale = clampScale(before.scale * factor);
-        const ratio = scale / before.scale;
+  const zoomBy = useCallback(
+    (factor: number, zoomPoint?: { readonly x: number; readonly y: number }) => {
+      const { width, height } = measureSize();
+      const point = zoomPoint ?? { x: width / 2, y: height / 2 };
+      setView((previousView) => {
+        const scale = clampScale(previousView.scale * factor);
+        const ratio = scale / previousView.scale;
         return {
           scale,
-          x: point.x - (point.x - before.x) * ratio,
-          y: point.y - (point.y - before.y) * ratio,
+          x: point.x - (point.x - previousView.x) * ratio,
+          y: point.y - (point.y - previousView.y) * ratio,
         };
       });
     },
-    [measured],
+    [measureSize],
   );
-  const showAll = useCallback(() => setView(fittingView(drawing, measured())), [drawing, measured]);
+  const showAll = useCallback(() => setView(fittingView(drawing, measureSize())), [drawing, measureSize]);
 
   useEffect(() => {
     const element = frame.current;
-    const turned = (event: WheelEvent): void => {
+    const handleWheel = (event: WheelEvent): void => {
       event.preventDefault();
       if (!event.ctrlKey && !event.metaKey) {
-        setView((before) => ({ ...before, x: before.x - event.deltaX, y: before.y - event.deltaY }));
+        setView((previousView) => ({
+          ...previousView,
+          x: previousView.x - event.deltaX,
+          y: previousView.y - event.deltaY,
+        }));
         return;
       }
       const box = element?.getBoundingClientRect();
-      zoom(Math.exp(-event.deltaY / 300), {
+      zoomBy(Math.exp(-event.deltaY / 300), {
         x: event.clientX - (box?.x ?? 0),
         y: event.clientY - (box?.y ?? 0),
       });
     };
-    element?.addEventListener("wheel", turned, { passive: false });
+    element?.addEventListener("wheel", handleWheel, { passive: false });
     addEventListener("beforeprint", showAll);
     return () => {
-      element?.removeEventListener("wheel", turned);
+      element?.removeEventListener("wheel", handleWheel);
       removeEventListener("beforeprint", showAll);
     };
-  }, [zoom, showAll]);
+  }, [zoomBy, showAll]);
 
-  const pressed = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, readonly [number, number]>> = {
       ArrowLeft: [60, 0],
       ArrowRight: [-60, 0],
@@ -133,9 +138,14 @@ export function DrawingView({
       ArrowDown: [0, -60],
     };
     const step = steps[event.key];
-    if (step) setView((before) => ({ ...before, x: before.x + step[0], y: before.y + step[1] }));
-    else if (event.key === "+" || event.key === "=") zoom(1.2);
-    else if (event.key === "-") zoom(1 / 1.2);
+    if (step)
+      setView((previousView) => ({
+        ...previousView,
+        x: previousView.x + step[0],
+        y: previousView.y + step[1],
+      }));
+    else if (event.key === "+" || event.key === "=") zoomBy(1.2);
+    else if (event.key === "-") zoomBy(1 / 1.2);
     else if (event.key === "0") showAll();
     else if (event.key === "Enter" || event.key === " ") {
       const folding = foldOf(event.target);
@@ -162,7 +172,7 @@ export function DrawingView({
           const x = event.clientX - currentGrip.x;
           const y = event.clientY - currentGrip.y;
           if (Math.hypot(x - view.x, y - view.y) > 3) currentGrip.hasMoved = true;
-          if (currentGrip.hasMoved) setView((before) => ({ ...before, x, y }));
+          if (currentGrip.hasMoved) setView((previousView) => ({ ...previousView, x, y }));
         }}
         onPointerUp={(event) => {
           const folding = foldOf(event.target);
@@ -173,7 +183,7 @@ export function DrawingView({
         }}
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is drawn */}
-        <svg className="chart" role="application" aria-label={label} tabIndex={0} onKeyDown={pressed}>
+        <svg className="chart" role="application" aria-label={label} tabIndex={0} onKeyDown={handleKeyDown}>
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
             {shapes}
             {drawing.boxes
@@ -200,18 +210,18 @@ export function DrawingView({
         size={size}
         label={texts.minimap}
         moveTo={(x, y) =>
-          setView((before) => ({
-            ...before,
-            x: size.width / 2 - x * before.scale,
-            y: size.height / 2 - y * before.scale,
+          setView((previousView) => ({
+            ...previousView,
+            x: size.width / 2 - x * previousView.scale,
+            y: size.height / 2 - y * previousView.scale,
           }))
         }
       />
       <div className="zoom">
-        <button type="button" onClick={() => zoom(1.2)} aria-label={texts.larger}>
+        <button type="button" onClick={() => zoomBy(1.2)} aria-label={texts.larger}>
           +
         </button>
-        <button type="button" onClick={() => zoom(1 / 1.2)} aria-label={texts.smaller}>
+        <button type="button" onClick={() => zoomBy(1 / 1.2)} aria-label={texts.smaller}>
           −
         </button>
         <button type="button" onClick={showAll}>

@@ -10,17 +10,17 @@ import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
 import { linkTo } from "./route.ts";
 
-function activeMarks(flow: Flow, states: readonly string[]): Marks {
-  const lit = new Set(
+function createActiveMarks(flow: Flow, states: readonly string[]): Marks {
+  const activeIds = new Set(
     flatten(flow.root)
       .filter(({ path }) => path !== "" && isActive(states, path))
       .map(({ id }) => id),
   );
-  return { state: (id) => (lit.has(id) ? "lit" : ""), edge: () => "", line: () => "" };
+  return { state: (id) => (activeIds.has(id) ? "lit" : ""), edge: () => "", line: () => "" };
 }
 
-function formatTime(at: number): string {
-  return new Date(at).toTimeString().slice(0, 8);
+function formatTime(time: number): string {
+  return new Date(time).toTimeString().slice(0, 8);
 }
 
 function namesIn(fields: Redacted): string {
@@ -60,18 +60,24 @@ function LiveCharts({
   children,
 }: LivePageProps & { readonly children: ReactNode }) {
   /** The number of the chosen event; undefined while the page follows the newest one. */
-  const [at, setAt] = useState<number>();
-  const [pinned, setPinned] = useState<string>();
-  const [copied, setCopied] = useState("");
-  const place = entries.findIndex(({ number }) => number === at);
-  const pastEntries = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
+  const [shownNumber, setAt] = useState<number>();
+  const [pinnedActor, setPinned] = useState<string>();
+  const [copiedText, setCopied] = useState("");
+  const shownIndex = entries.findIndex(({ number }) => number === shownNumber);
+  const pastEntries = useMemo(
+    () => (shownIndex < 0 ? entries : entries.slice(0, shownIndex + 1)),
+    [entries, shownIndex],
+  );
   const runningEntries = useMemo(() => statesAfter(pastEntries), [pastEntries]);
   const newestEntry = pastEntries.at(-1);
   const shownActor =
-    (pinned === undefined ? undefined : runningEntries.get(pinned)) ?? followed(pastEntries, live);
+    (pinnedActor === undefined ? undefined : runningEntries.get(pinnedActor)) ?? followed(pastEntries, live);
   const chart = atlas.charts.find(({ flow }) => flow.id === shownActor?.chart);
-  const lit = shownActor?.states.join(" ") ?? "";
-  const marks = useMemo(() => chart && activeMarks(chart.flow, lit.split(" ")), [chart, lit]);
+  const activeStates = shownActor?.states.join(" ") ?? "";
+  const marks = useMemo(
+    () => chart && createActiveMarks(chart.flow, activeStates.split(" ")),
+    [chart, activeStates],
+  );
   const list = useMemo(() => entries.toReversed(), [entries]);
   const flowOf = (id: string): Flow | undefined =>
     atlas.charts.find((candidate) => candidate.flow.id === id)?.flow;
@@ -88,10 +94,12 @@ function LiveCharts({
     const flow = flowOf(id);
     return flow ? flatten(flow.root).filter(({ path }) => states.includes(path)) : [];
   };
-  const happenedIn = (entry: Entry): string => {
+  const describeTransition = (entry: Entry): string => {
     const flow = flowOf(entry.chart);
-    const before = entries.findLast(({ actor, number }) => actor === entry.actor && number < entry.number);
-    const transition = flow && before && transitionOf(flow, entry, before.states);
+    const previousEntry = entries.findLast(
+      ({ actor, number }) => actor === entry.actor && number < entry.number,
+    );
+    const transition = flow && previousEntry && transitionOf(flow, entry, previousEntry.states);
     return transition
       ? labels.happens(transition)
       : entry.event === "xstate.init"
@@ -125,14 +133,14 @@ function LiveCharts({
         </a>
         {children}
         <nav className="tabs" aria-label={texts.live}>
-          <button type="button" aria-pressed={pinned === undefined} onClick={() => setPinned(undefined)}>
+          <button type="button" aria-pressed={pinnedActor === undefined} onClick={() => setPinned(undefined)}>
             {texts.follow}
           </button>
           {[...runningEntries.values()].map((entry) => (
             <button
               key={entry.actor}
               type="button"
-              aria-pressed={pinned === entry.actor}
+              aria-pressed={pinnedActor === entry.actor}
               onClick={() => setPinned(entry.actor)}
             >
               {nameOf(entry)}
@@ -158,7 +166,7 @@ function LiveCharts({
         <h2>{texts.live}</h2>
         <p className="quiet">{texts.redacted}</p>
         <p className="tabs">
-          <button type="button" disabled={place < 0} onClick={() => setAt(undefined)}>
+          <button type="button" disabled={shownIndex < 0} onClick={() => setAt(undefined)}>
             {texts.now}
           </button>
           <button type="button" onClick={copy}>
@@ -166,7 +174,7 @@ function LiveCharts({
           </button>
         </p>
         <p role="status" className="quiet">
-          {copied === "" ? "" : texts.copied}
+          {copiedText === "" ? "" : texts.copied}
         </p>
         <h3>{texts.holds}</h3>
         <p dir="ltr" className="quiet">
@@ -185,7 +193,7 @@ function LiveCharts({
                 <span>
                   {nameOf(entry)} <time>{formatTime(entry.at)}</time>
                 </span>
-                <em>{happenedIn(entry)}</em>
+                <em>{describeTransition(entry)}</em>
                 {!entry.event.startsWith("xstate.") && <code>{entry.event}</code>}
                 <small dir="ltr">{namesIn(entry.payload)}</small>
               </button>

@@ -43,10 +43,10 @@ const duration =
 
 /** Writes `60 s`, `a minute` and `1 min` as `60s`. */
 function normalizeDurations(text: string): string {
-  return text.replace(duration, (found, count: string, unit: string) => {
+  return text.replace(duration, (foundText, count: string, unit: string) => {
     const unitSeconds = seconds[unit] ?? seconds[unit.replace(/s$/, "")];
     const many = Number(numbers[count] ?? count);
-    return unitSeconds === undefined || !Number.isFinite(many) ? found : ` ${many * unitSeconds}s `;
+    return unitSeconds === undefined || !Number.isFinite(many) ? foundText : ` ${many * unitSeconds}s `;
   });
 }
 
@@ -57,18 +57,18 @@ function stemOf(word: string): string {
 
 export function meaningsBy({ synonyms }: Vocabulary): Meanings {
   const phrases = synonyms
-    .flatMap(([name = "", ...others]) => others.map((other) => [other, name] as const))
-    .sort(([one], [other]) => other.length - one.length)
-    .map(([other, name]) => [new RegExp(`\\b${other}\\b`, "g"), name] as const);
+    .flatMap(([name = "", ...equivalents]) => equivalents.map((equivalent) => [equivalent, name] as const))
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([equivalent, name]) => [new RegExp(`\\b${equivalent}\\b`, "g"), name] as const);
   return (text) => {
-    let normalized = text
+    let normalizedText = text
       .toLocaleLowerCase()
       .replace(/[-_/'’]/g, " ")
       .replace(/[^\p{L}\p{M}\p{N}\s]/gu, " ")
       .replace(/\s+/g, " ");
-    normalized = normalizeDurations(normalized);
-    for (const [phrase, name] of phrases) normalized = normalized.replace(phrase, name);
-    return normalized
+    normalizedText = normalizeDurations(normalizedText);
+    for (const [phrase, name] of phrases) normalizedText = normalizedText.replace(phrase, name);
+    return normalizedText
       .split(/\s+/)
       .filter((word) => word !== "" && !fillers.has(word))
       .map(stemOf);

@@ -7,11 +7,12 @@ export type Route =
   | { readonly at: "chart"; readonly chart: string; readonly state: string };
 
 function routeOf(hash: string): Route {
-  const [first = "", second = ""] = decodeURIComponent(hash.replace(/^#\/?/, "")).split("/");
-  if (first === "") return { at: "map" };
-  if (first === "print" || first === "difference" || first === "live") return { at: first };
-  if (first === "way") return { at: "way", way: second };
-  return { at: "chart", chart: first, state: second };
+  const [firstSegment = "", second = ""] = decodeURIComponent(hash.replace(/^#\/?/, "")).split("/");
+  if (firstSegment === "") return { at: "map" };
+  if (firstSegment === "print" || firstSegment === "difference" || firstSegment === "live")
+    return { at: firstSegment };
+  if (firstSegment === "way") return { at: "way", way: second };
+  return { at: "chart", chart: firstSegment, state: second };
 }
 
 export function linkTo(chart: string, state = ""): string {

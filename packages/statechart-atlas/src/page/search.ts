@@ -50,11 +50,11 @@ function weighTexts(
   texts: readonly (readonly [Field, string])[],
   meaningsIn: Meanings,
 ): Pick<SearchEntry, "meanings" | "size" | "text"> {
-  const [howLong = ""] = meaningsIn("how long");
+  const [durationMeaning = ""] = meaningsIn("how long");
   const meanings = new Map<string, number>();
   for (const [field, text] of texts)
     for (const meaning of meaningsIn(text).flatMap((word) =>
-      durationPattern.test(word) ? [word, howLong] : [word],
+      durationPattern.test(word) ? [word, durationMeaning] : [word],
     ))
       meanings.set(meaning, Math.max(meanings.get(meaning) ?? 0, weights[field]));
   const mainTexts = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
@@ -77,7 +77,7 @@ function ownTexts(state: FlowState, atlas: Atlas, labels: Labels): readonly (rea
   ];
 }
 
-const unpunctuated = (text: string): string =>
+const removePunctuation = (text: string): string =>
   text
     .trim()
     .toLocaleLowerCase()
@@ -87,7 +87,7 @@ const unpunctuated = (text: string): string =>
 function sentencesOn({ paragraphs }: StateScreen): readonly (readonly [string, string])[] {
   return paragraphs
     .flatMap((paragraph) => [paragraph, ...paragraph.split(/(?<=[.!?…])\s+/)])
-    .map((sentence) => [unpunctuated(sentence), sentence]);
+    .map((sentence) => [removePunctuation(sentence), sentence]);
 }
 
 function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly SearchEntry[] {
@@ -96,7 +96,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
   const states = flatten(flow.root);
   return states.map((state) => {
     const isChart = state.path === "";
-    const around = states.filter(({ id }) => state.id.startsWith(`${id}.`));
+    const ancestors = states.filter(({ id }) => state.id.startsWith(`${id}.`));
     const shownScreens = screens.filter(({ states }) => states.includes(state.path));
     return {
       link: linkTo(flow.id, state.path),
@@ -110,7 +110,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
           ...state.transitions
             .flatMap(({ targets }) => states.filter(({ id }) => targets.includes(id)))
             .map((target) => ["chart", labels.title(target)] as const),
-          ...around.map(
+          ...ancestors.map(
             (ancestor) => ["chart", `${labels.title(ancestor)} ${labels.description(ancestor)}`] as const,
           ),
           ...shownScreens.map(({ texts }) => ["screen", texts[0]?.text ?? ""] as const),
@@ -127,7 +127,7 @@ const mayMiss = (wordCount: number): number => (wordCount < 3 ? 0 : 1);
 const phrase = 6;
 
 /** The score's factor for background charts, because readers usually search for screens and actions. */
-const behind = 0.85;
+const filterPenalty = 0.85;
 
 function createJourneyFilter(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
   const drawnCharts = atlas.ways.flatMap(({ way }) => way.stateIds.map((id) => id.replace(/\..*/, "")));
@@ -139,24 +139,24 @@ function createJourneyFilter(atlas: Atlas, journeys: readonly string[]): (hit: H
 function scoreOf(
   { meanings, size }: Pick<SearchEntry, "meanings" | "size">,
   queryTerms: readonly string[],
-  wider: Vocabulary["wider"],
-  missable = mayMiss(queryTerms.length),
+  widerMeanings: Vocabulary["wider"],
+  maxMissing = mayMiss(queryTerms.length),
   rarity: (meaning: string) => number = () => 1,
 ): number {
   let score = 0;
   let missingCount = 0;
   for (const term of queryTerms) {
-    const exact = meanings.get(term) ?? 0;
+    const exactScore = meanings.get(term) ?? 0;
     const prefixScore =
       term.length < 3
         ? 0
         : Math.max(0, ...[...meanings].map(([word, weight]) => (word.startsWith(term) ? weight * 0.8 : 0)));
-    const wide = (meanings.get(wider[term] ?? "") ?? 0) * 0.5;
-    const best = Math.max(exact, prefixScore, wide);
-    if (best === 0) missingCount += 1;
-    score += best * rarity(term);
+    const wideScore = (meanings.get(widerMeanings[term] ?? "") ?? 0) * 0.5;
+    const bestScore = Math.max(exactScore, prefixScore, wideScore);
+    if (bestScore === 0) missingCount += 1;
+    score += bestScore * rarity(term);
   }
-  if (missingCount > missable || missingCount === queryTerms.length) return 0;
+  if (missingCount > maxMissing || missingCount === queryTerms.length) return 0;
   // If two entries match all words, the shorter one comes first.
   return (score * (queryTerms.length - missingCount)) / queryTerms.length + 1 / (10 + size);
 }
@@ -190,7 +190,7 @@ function eventsIn(
   queryTerms: readonly string[],
   labels: Labels,
   meaningsIn: Meanings,
-  wider: Vocabulary["wider"],
+  widerMeanings: Vocabulary["wider"],
 ): readonly Hit[] {
   return atlas.charts.flatMap(({ flow }) =>
     flatten(flow.root).flatMap((state) =>
@@ -200,7 +200,7 @@ function eventsIn(
             scoreOf(
               weighTexts([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
               queryTerms,
-              wider,
+              widerMeanings,
             ) > 0,
         )
         .map((transition) => ({
@@ -213,54 +213,58 @@ function eventsIn(
 }
 
 function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
-  const parts = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return atlas.charts.flatMap(({ flow }) => {
     const states = new Map(flatten(flow.root).map((state) => [state.path, state]));
     return (atlas.screens[flow.id] ?? []).flatMap(({ states: paths, texts }) =>
       texts
         .flatMap(({ text }) => text.split("\n"))
-        .filter((line) => parts.every((part) => line.toLocaleLowerCase().includes(part)))
+        .filter((line) => searchWords.every((searchWord) => line.toLocaleLowerCase().includes(searchWord)))
         .flatMap((line) =>
           paths.map((path) => {
             const state = states.get(path);
-            const place = `${labels.title(flow.root)} · ${state ? labels.title(state) : path}`;
-            return { link: linkTo(flow.id, path), title: line.replace(/^\s*- /, ""), place };
+            const location = `${labels.title(flow.root)} · ${state ? labels.title(state) : path}`;
+            return { link: linkTo(flow.id, path), title: line.replace(/^\s*- /, ""), place: location };
           }),
         ),
     );
   });
 }
 
-const fewHits = 5;
+const minHits = 5;
 
 /** The matching entries, the best one first. */
 function rankEntries(
   index: readonly SearchEntry[],
   queryTerms: readonly string[],
   searchText: string,
-  isMet: (hit: Hit) => boolean,
-  wider: Vocabulary["wider"],
-  missable?: number,
+  matchesFilter: (hit: Hit) => boolean,
+  widerMeanings: Vocabulary["wider"],
+  maxMissing?: number,
 ): readonly Hit[] {
-  const rarity = (meaning: string): number =>
-    missable === undefined
+  const rarityOf = (meaning: string): number =>
+    maxMissing === undefined
       ? 1
       : Math.log(index.length / (1 + index.filter(({ meanings }) => meanings.has(meaning)).length));
-  const ranked = index
+  const rankedEntries = index
     .map((entry) => {
-      const score = scoreOf(entry, queryTerms, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
+      const score =
+        scoreOf(entry, queryTerms, widerMeanings, maxMissing, rarityOf) *
+        (matchesFilter(entry) ? 1 : filterPenalty);
       // Look for the exact text only if it has several words: a single word occurs on too many screens.
       const shownSentence = queryTerms.length > 1 ? entry.shown.get(searchText) : undefined;
-      const isSaid = entry.text.includes(searchText) || shownSentence !== undefined;
-      return { entry, shown: shownSentence, score: score > 0 && isSaid ? score + phrase : score };
+      const hasPhrase = entry.text.includes(searchText) || shownSentence !== undefined;
+      return { entry, shown: shownSentence, score: score > 0 && hasPhrase ? score + phrase : score };
     })
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score);
+    .sort((a, b) => b.score - a.score);
   // If a screen has the exact sentence, the reader probably copied it from there, so put that state first.
-  const source = ranked.find(({ shown }) => shown !== undefined);
-  const first =
-    source === undefined ? ranked : [source, ...ranked.filter((candidate) => candidate !== source)];
-  return first.map(({ entry: { link, title, place }, shown }) => ({
+  const source = rankedEntries.find(({ shown }) => shown !== undefined);
+  const topEntries =
+    source === undefined
+      ? rankedEntries
+      : [source, ...rankedEntries.filter((candidate) => candidate !== source)];
+  return topEntries.map(({ entry: { link, title, place }, shown }) => ({
     link,
     title,
     place: shown === undefined ? place : `${place} “${shown}”`,
@@ -284,26 +288,26 @@ export function search(
   if (words.trim() === "") return [];
   const meaningsIn = meaningsOf(vocabulary);
   const { wider } = vocabulary;
-  const isMet = createJourneyFilter(atlas, journeys);
+  const matchesFilter = createJourneyFilter(atlas, journeys);
   const queryTerms = meaningsIn(words);
-  const searchText = unpunctuated(words);
+  const searchText = removePunctuation(words);
   const index = queryTerms.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
-  const saysAll = rankEntries(index, queryTerms, searchText, isMet, wider);
+  const completeHits = rankEntries(index, queryTerms, searchText, matchesFilter, wider);
   // If few entries match all words, add partial matches.
-  const saysPart =
-    saysAll.length < fewHits
-      ? rankEntries(index, queryTerms, searchText, isMet, wider, queryTerms.length - 1)
+  const partialHits =
+    completeHits.length < minHits
+      ? rankEntries(index, queryTerms, searchText, matchesFilter, wider, queryTerms.length - 1)
       : [];
-  const rankedHits = [...saysAll, ...saysPart];
+  const rankedHits = [...completeHits, ...partialHits];
   const events = queryTerms.length === 0 ? [] : eventsIn(atlas, queryTerms, labels, meaningsIn, wider);
   const lines = linesIn(atlas, words, labels);
   const foundKeys = new Set<string>();
   const withoutRepeats = (hits: readonly Hit[]): readonly Hit[] =>
     hits.filter(({ link, title }) => !foundKeys.has(`${link}|${title}`) && foundKeys.add(`${link}|${title}`));
   // Reserve space for the screen lines at the end.
-  const below = [...withoutRepeats(lines)].slice(0, maxLines);
+  const lineHits = [...withoutRepeats(lines)].slice(0, maxLines);
   return [
-    ...[...withoutRepeats(rankedHits), ...withoutRepeats(events)].slice(0, maxHits - below.length),
-    ...below,
+    ...[...withoutRepeats(rankedHits), ...withoutRepeats(events)].slice(0, maxHits - lineHits.length),
+    ...lineHits,
   ];
 }

@@ -54,12 +54,12 @@ function Screens({ atlas, flow, state, texts }: StatePanelProps & { readonly sta
     <section>
       <h3>{texts.reads}</h3>
       {screens.length === 0 && <p className="quiet">{texts.noScreen}</p>}
-      {[...sentences].map(([sentence, same]) => (
+      {[...sentences].map(([sentence, sameScreens]) => (
         <details key={sentence} className="screen">
           <summary dir="ltr">
-            {sentence} {same.length > 1 && <span className="pill">× {same.length}</span>}
+            {sentence} {sameScreens.length > 1 && <span className="pill">× {sameScreens.length}</span>}
           </summary>
-          {same.map((screen) => (
+          {sameScreens.map((screen) => (
             <Screen key={`${screen.states} ${screen.caption} ${screen.texts[0]?.text}`} {...screen} />
           ))}
         </details>
@@ -110,16 +110,16 @@ function CoverageNote({
 }: Pick<StatePanelProps, "atlas" | "flow" | "texts"> & { readonly transition: FlowTransition }) {
   const isWalkedInNode = wasWalked(atlas.runs.node, flow, transition);
   const isWalkedInBrowser = wasWalked(atlas.runs.browser, flow, transition);
-  const marks = [
+  const walkMarks = [
     [isWalkedInNode, texts.inNode],
     [isWalkedInBrowser, texts.inBrowser],
   ] as const;
   return (
     <>
-      {marks.map(([walked, where]) =>
-        walked === undefined ? null : (
-          <span key={where} className={walked ? "pill walked" : "pill missing"}>
-            {walked ? "✓" : "✕"} {where}
+      {walkMarks.map(([isWalked, environment]) =>
+        isWalked === undefined ? null : (
+          <span key={environment} className={isWalked ? "pill walked" : "pill missing"}>
+            {isWalked ? "✓" : "✕"} {environment}
           </span>
         ),
       )}
@@ -147,10 +147,13 @@ function TransitionItem({
       {transition.targets.length === 0
         ? texts.stays
         : transition.targets.map((target) => {
-            const to = states.find(({ id }) => id === target);
+            const targetState = states.find(({ id }) => id === target);
             return (
               <span key={target}>
-                {texts.leads} <a href={linkTo(flow.id, to?.path)}>{to ? labels.title(to) : target}</a>{" "}
+                {texts.leads}{" "}
+                <a href={linkTo(flow.id, targetState?.path)}>
+                  {targetState ? labels.title(targetState) : target}
+                </a>{" "}
               </span>
             );
           })}
@@ -162,7 +165,7 @@ function TransitionItem({
 export function StatePanel({ state, ...place }: StatePanelProps & { readonly state: FlowState }) {
   const { atlas, flow, labels, texts } = place;
   /** The ancestors, innermost first: their transitions apply to this state too. */
-  const outer = flatten(flow.root)
+  const ancestors = flatten(flow.root)
     .filter(({ id, transitions }) => state.id.startsWith(`${id}.`) && transitions.length > 0)
     .toReversed();
   return (
@@ -203,7 +206,7 @@ export function StatePanel({ state, ...place }: StatePanelProps & { readonly sta
           </ul>
         </section>
       )}
-      {outer.map((parent) => (
+      {ancestors.map((parent) => (
         <section key={parent.id}>
           <h3>
             {texts.fromAnywhere} <a href={linkTo(flow.id, parent.path)}>{labels.title(parent)}</a>

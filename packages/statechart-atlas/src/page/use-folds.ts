@@ -13,47 +13,47 @@ interface Folds {
   readonly open: (id: string) => void;
 }
 
-/** @param wholeDrawing the drawing without folded states */
+/** @param unfoldedDrawing the drawing without folded states */
 export function useFolds(
   flow: Flow,
-  wholeDrawing: Drawing,
+  unfoldedDrawing: Drawing,
   { labels, typeface }: Pick<PageProps, "labels" | "typeface">,
 ): Folds {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [closedIds, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [folding, setFolding] = useState<{ readonly of: ReadonlySet<string>; readonly drawing: Drawing }>();
   useEffect(() => {
-    if (closed.size === 0) return;
-    let isLeft = false;
+    if (closedIds.size === 0) return;
+    let isCancelled = false;
     // Load the layout engine on demand, because it is large and most readers fold nothing.
     void import("../drawing/layout.ts")
-      .then(({ drawingOf }) => drawingOf(folded(flow, closed), labels, typeface))
+      .then(({ drawingOf }) => drawingOf(folded(flow, closedIds), labels, typeface))
       .then((drawing) => {
-        if (!isLeft) setFolding({ of: closed, drawing });
+        if (!isCancelled) setFolding({ of: closedIds, drawing });
       });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
-  }, [flow, closed, labels, typeface]);
+  }, [flow, closedIds, labels, typeface]);
   const folds = useMemo(
-    () => new Map(foldable(flow).map(({ id }) => [id, closed.has(id)] as const)),
-    [flow, closed],
+    () => new Map(foldable(flow).map(({ id }) => [id, closedIds.has(id)] as const)),
+    [flow, closedIds],
   );
   const foldAll = (ids: readonly string[], isClosed: boolean): void =>
-    setClosed((before) => {
-      const after = new Set(before);
+    setClosed((previousIds) => {
+      const nextIds = new Set(previousIds);
       for (const id of ids)
-        if (isClosed) after.add(id);
-        else after.delete(id);
-      return after;
+        if (isClosed) nextIds.add(id);
+        else nextIds.delete(id);
+      return nextIds;
     });
   return {
-    drawing: closed.size > 0 && folding !== undefined ? folding.drawing : wholeDrawing,
+    drawing: closedIds.size > 0 && folding !== undefined ? folding.drawing : unfoldedDrawing,
     folds,
-    fold: (id) => foldAll([id], !closed.has(id)),
+    fold: (id) => foldAll([id], !closedIds.has(id)),
     foldAll,
     open: (id) => {
       foldAll(
-        [...closed].filter((ancestor) => id.startsWith(`${ancestor}.`)),
+        [...closedIds].filter((ancestor) => id.startsWith(`${ancestor}.`)),
         false,
       );
     },

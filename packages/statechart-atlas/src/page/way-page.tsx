@@ -12,8 +12,15 @@ export function WayPage({ wayId, ...common }: PageProps & { readonly wayId: stri
   return <KnownWay key={wayId} {...common} {...shownWay} />;
 }
 
-function KnownWay({ labels, texts, typeface, way, flow, drawing: whole }: PageProps & Atlas["ways"][number]) {
-  const { drawing, folds, fold, foldAll } = useFolds(flow, whole, { labels, typeface });
+function KnownWay({
+  labels,
+  texts,
+  typeface,
+  way,
+  flow,
+  drawing: unfoldedDrawing,
+}: PageProps & Atlas["ways"][number]) {
+  const { drawing, folds, fold, foldAll } = useFolds(flow, unfoldedDrawing, { labels, typeface });
   const charts = flow.root.states.map((chart) => chart.id).filter((chart) => folds.has(chart));
   const areClosed = charts.every((chart) => folds.get(chart) === true);
   return (
@@ -29,7 +36,7 @@ function KnownWay({ labels, texts, typeface, way, flow, drawing: whole }: PagePr
       </div>
       <DrawingView
         // Remount the view when all charts are folded, so that it shows the whole drawing.
-        key={areClosed && drawing !== whole ? "charts" : "states"}
+        key={areClosed && drawing !== unfoldedDrawing ? "charts" : "states"}
         drawing={drawing}
         folds={folds}
         fold={fold}

@@ -18,51 +18,52 @@ export interface KeptPaths {
 /** Call this before a step. The returned function maps the transitions that the step took to the step's case. */
 export function createCaseNamer(
   subject: Subject,
-  before: AnyMachineSnapshot,
+  snapshotBefore: AnyMachineSnapshot,
   event: AnyEventObject,
-): (taken: ReadonlySet<string>) => string {
-  const alike = subject.eventsOf(before).filter(({ type }) => type === event.type);
-  return (taken) => caseText(JSON.stringify(before.value), event.type, alike.indexOf(event), taken);
+): (takenEdges: ReadonlySet<string>) => string {
+  const sameTypeEvents = subject.eventsOf(snapshotBefore).filter(({ type }) => type === event.type);
+  return (takenEdges) =>
+    caseText(JSON.stringify(snapshotBefore.value), event.type, sameTypeEvents.indexOf(event), takenEdges);
 }
 
 /** Longer paths than the printed ones, so that fewer paths try every payload. */
-const planning = { longest: 16, reach: 4, standsInContexts: false, triesPayloads: true } as const;
+const keptPlanning = { longest: 16, reach: 4, standsInContexts: false, triesPayloads: true } as const;
 
-/** @param tried collects the walked cases */
+/** @param triedCases collects the walked cases */
 async function linesOf(
   subject: Subject,
   { start, steps }: Pick<Path, "start" | "steps">,
-  tried: Set<string>,
+  triedCases: Set<string>,
 ): Promise<{ readonly begins: string; readonly lines: readonly string[] }> {
   const walk = new Walk(subject, start);
   await walk.begin();
-  const begins = walk.seen ? thenText(walk.seen) : "";
+  const beginningText = walk.seen ? thenText(walk.seen) : "";
   const lines: string[] = [];
-  for (const { event: planned } of steps) {
+  for (const { event: plannedEvent } of steps) {
     // If the planned delay is not the first to elapse, take the first one instead, and end the path there.
-    const isLate = isAfter(planned.type) && !walk.possible().includes(planned);
-    const event = isLate ? walk.possible().find(({ type }) => isAfter(type)) : planned;
+    const isDelayNotDue = isAfter(plannedEvent.type) && !walk.possible().includes(plannedEvent);
+    const event = isDelayNotDue ? walk.possible().find(({ type }) => isAfter(type)) : plannedEvent;
     if (event === undefined) break;
     const tries = createCaseNamer(subject, walk.snapshot, event);
     await walk.take(event);
     const key = tries(walk.taken);
-    if (isLate && tried.has(key)) break;
-    tried.add(key);
+    if (isDelayNotDue && triedCases.has(key)) break;
+    triedCases.add(key);
     if (walk.seen) lines.push(lineOf(whenText(event), thenText(walk.seen)));
-    if (isLate) break;
+    if (isDelayNotDue) break;
   }
-  return { begins, lines };
+  return { begins: beginningText, lines };
 }
 
 /** The shortest path to an edge that the long paths did not reach. */
 function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"> {
   const { start, initial, initialKey } = graph;
-  const wanted = caseOf(graph, lastEdge);
-  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === wanted;
-  const way = findWayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
+  const wantedCase = caseOf(graph, lastEdge);
+  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === wantedCase;
+  const edgePath = findWayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;
-  for (const edge of way) {
+  for (const edge of edgePath) {
     const step = stepAlong(graph, snapshot, edge);
     if (!step) break;
     steps.push(step);
@@ -94,39 +95,40 @@ function edgesAlong(graph: Graph, lines: readonly string[]): readonly GraphEdge[
 
 /**
  * The plan of the current machine. Rejects if a path fails.
- * @param earlier the previous plan. Each of its paths is kept up to the first step that the machine can no longer take,
- *   unless it adds nothing to the paths before. So a diff of the two plans shows only what changed in the machine.
+ * @param previousPaths the previous plan. Each of its paths is kept up to the first step that the machine can no longer
+ *   take, unless it adds nothing to the paths before. So a diff of the two plans shows only what changed in the machine.
  */
 export async function keptPlanOf(
   subject: Subject,
-  earlier: readonly KeptPaths[] = [],
+  previousPaths: readonly KeptPaths[] = [],
 ): Promise<readonly KeptPaths[]> {
   const plan = planOf(subject, {
-    ...planning,
+    ...keptPlanning,
     earlier: (graph) =>
-      earlier
+      previousPaths
         .filter(({ given }) => given === graph.start)
         .flatMap(({ paths }) => paths.map((lines) => edgesAlong(graph, lines))),
   });
-  const tried = new Set<string>();
-  const kept: KeptPaths[] = [];
+  const triedCases = new Set<string>();
+  const keptPaths: KeptPaths[] = [];
   for (const graph of plan.graphs) {
     const { start } = graph;
-    const { begins } = await linesOf(subject, { start, steps: [] }, tried);
+    const { begins } = await linesOf(subject, { start, steps: [] }, triedCases);
     const paths: (readonly string[])[] = [];
-    const written = new Set<string>();
-    const keep = async (path: Pick<Path, "start" | "steps">) => {
-      const triedBefore = tried.size;
-      const { lines } = await linesOf(subject, path, tried);
-      if (tried.size > triedBefore || lines.some((line) => !written.has(line))) paths.push(lines);
-      for (const line of lines) written.add(line);
+    const writtenLines = new Set<string>();
+    const keepPath = async (path: Pick<Path, "start" | "steps">) => {
+      const triedCountBefore = triedCases.size;
+      const { lines } = await linesOf(subject, path, triedCases);
+      if (triedCases.size > triedCountBefore || lines.some((line) => !writtenLines.has(line)))
+        paths.push(lines);
+      for (const line of lines) writtenLines.add(line);
     };
-    for (const path of plan.paths) if (path.start === start) await keep(path);
+    for (const path of plan.paths) if (path.start === start) await keepPath(path);
     for (const edge of [...graph.outgoing.values()].flat())
-      if (!tried.has(caseOf(graph, edge))) await keep(pathTo(graph, edge));
-    kept.push({ given: start, begins, paths });
+      if (!triedCases.has(caseOf(graph, edge))) await keepPath(pathTo(graph, edge));
+    keptPaths.push({ given: start, begins, paths });
   }
-  return kept;
+  return keptPaths;
 }
 
 /** Every case of the machine, by key, with its readable name. */

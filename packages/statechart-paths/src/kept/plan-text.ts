@@ -15,16 +15,16 @@ export interface WrittenPaths {
   readonly paths?: readonly string[];
 }
 
-const into = " → ";
-const besides = " + ";
-const unchanged = "stays";
+const arrow = " → ";
+const stateSeparator = " + ";
+const unchangedText = "stays";
 /** Marks a step that lists all active states. */
-const wholeMark = "= ";
+const allStatesMark = "= ";
 const nextPath = " | ";
 /** Maximum length of a line of paths. */
 const maxWidth = 110;
 /** Max number of source states that a step lists. */
-const fewStates = 3;
+const maxListedStates = 3;
 
 interface ParsedStep {
   readonly states: readonly string[];
@@ -33,61 +33,68 @@ interface ParsedStep {
 }
 
 function thenOf(text: string): ParsedStep {
-  const at = text.indexOf(";");
-  const end = at < 0 ? text.length : at;
-  return { states: text.slice(0, end).split(besides), effects: text.slice(end) };
+  const separatorIndex = text.indexOf(";");
+  const statesEnd = separatorIndex < 0 ? text.length : separatorIndex;
+  return { states: text.slice(0, statesEnd).split(stateSeparator), effects: text.slice(statesEnd) };
 }
 
-function sharedNames(one: string, other: string): number {
-  const names = other.split(".");
-  const differs = one.split(".").findIndex((name, at) => name !== names[at]);
-  return differs < 0 ? one.split(".").length : differs;
+function sharedNames(stateName: string, otherStateName: string): number {
+  const names = otherStateName.split(".");
+  const differs = stateName.split(".").findIndex((name, index) => name !== names[index]);
+  return differs < 0 ? stateName.split(".").length : differs;
 }
 
 /** The active states after a step. Each entered state replaces the active states that share most ancestors with it. */
-function enterStates(before: readonly string[], entered: readonly string[]): readonly string[] {
-  const others = before.filter((state) => !entered.includes(state));
+function enterStates(statesBefore: readonly string[], enteredStates: readonly string[]): readonly string[] {
+  const otherStates = statesBefore.filter((state) => !enteredStates.includes(state));
   const replacedStates = new Set(
-    entered.flatMap((state) => {
-      const nearest = Math.max(...others.map((other) => sharedNames(state, other)));
-      return others.filter((other) => sharedNames(state, other) === nearest);
+    enteredStates.flatMap((state) => {
+      const maxSharedNames = Math.max(...otherStates.map((otherState) => sharedNames(state, otherState)));
+      return otherStates.filter((otherState) => sharedNames(state, otherState) === maxSharedNames);
     }),
   );
-  const at = before.findIndex((state) => replacedStates.has(state));
-  const place = at < 0 ? before.length : at;
-  const stay = (states: readonly string[]) => states.filter((state) => !replacedStates.has(state));
-  return [...stay(before.slice(0, place)), ...entered, ...stay(before.slice(place))];
+  const replacedIndex = statesBefore.findIndex((state) => replacedStates.has(state));
+  const insertIndex = replacedIndex < 0 ? statesBefore.length : replacedIndex;
+  const withoutReplaced = (states: readonly string[]) => states.filter((state) => !replacedStates.has(state));
+  return [
+    ...withoutReplaced(statesBefore.slice(0, insertIndex)),
+    ...enteredStates,
+    ...withoutReplaced(statesBefore.slice(insertIndex)),
+  ];
 }
 
-const areAlike = (one: readonly string[], other: readonly string[]): boolean =>
-  one.join(besides) === other.join(besides);
+const areAlike = (a: readonly string[], b: readonly string[]): boolean =>
+  a.join(stateSeparator) === b.join(stateSeparator);
 
-function changeText(before: readonly string[], after: readonly string[]): string {
-  if (areAlike(before, after)) return unchanged;
-  const entered = after.filter((state) => !before.includes(state));
-  const isClear = entered.length > 0 && areAlike(enterStates(before, entered), after);
-  return isClear ? entered.join(besides) : wholeMark + after.join(besides);
+function changeText(statesBefore: readonly string[], statesAfter: readonly string[]): string {
+  if (areAlike(statesBefore, statesAfter)) return unchangedText;
+  const enteredStates = statesAfter.filter((state) => !statesBefore.includes(state));
+  const isUnambiguous =
+    enteredStates.length > 0 && areAlike(enterStates(statesBefore, enteredStates), statesAfter);
+  return isUnambiguous
+    ? enteredStates.join(stateSeparator)
+    : allStatesMark + statesAfter.join(stateSeparator);
 }
 
-function applyStep(before: readonly string[], text: string): readonly string[] {
-  if (text === unchanged) return before;
-  return text.startsWith(wholeMark)
-    ? text.slice(wholeMark.length).split(besides)
-    : enterStates(before, text.split(besides));
+function applyStep(statesBefore: readonly string[], text: string): readonly string[] {
+  if (text === unchangedText) return statesBefore;
+  return text.startsWith(allStatesMark)
+    ? text.slice(allStatesMark.length).split(stateSeparator)
+    : enterStates(statesBefore, text.split(stateSeparator));
 }
 
 /** The states that a step leaves. If the step changes no state: the active state, or none if several are active. */
-function statesLeft(before: readonly string[], after: readonly string[]): readonly string[] {
-  if (areAlike(before, after)) return before.length === 1 ? before : [];
-  return before.filter((state) => !after.includes(state));
+function statesLeft(statesBefore: readonly string[], statesAfter: readonly string[]): readonly string[] {
+  if (areAlike(statesBefore, statesAfter)) return statesBefore.length === 1 ? statesBefore : [];
+  return statesBefore.filter((state) => !statesAfter.includes(state));
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** `a` to `Z`, then `aa`, `ab`, … */
 function letterOf(index: number): string {
-  const last = letters.charAt(index % letters.length);
-  return index < letters.length ? last : letterOf(Math.floor(index / letters.length) - 1) + last;
+  const lastLetter = letters.charAt(index % letters.length);
+  return index < letters.length ? lastLetter : letterOf(Math.floor(index / letters.length) - 1) + lastLetter;
 }
 
 /** The letters of a written plan's steps, by their texts. */
@@ -95,25 +102,28 @@ const lettersIn = ({ steps = {} }: WrittenPaths): ReadonlyMap<string, string> =>
   new Map(Object.entries(steps).map(([key, text]) => [text, key.split(" ")[0] ?? ""]));
 
 /** Keeps the letters of the previous plan, so that a new step does not rename the other steps. */
-function assignLetters(texts: readonly string[], earlier: ReadonlyMap<string, string>) {
-  const taken = new Set(earlier.values());
+function assignLetters(texts: readonly string[], previousLetters: ReadonlyMap<string, string>) {
+  const takenLetters = new Set(previousLetters.values());
   let index = 0;
   const newLetter = () => {
     let letter = letterOf(index++);
-    while (taken.has(letter)) letter = letterOf(index++);
+    while (takenLetters.has(letter)) letter = letterOf(index++);
     return letter;
   };
-  return new Map(texts.map((text) => [text, earlier.get(text) ?? newLetter()]));
+  return new Map(texts.map((text) => [text, previousLetters.get(text) ?? newLetter()]));
 }
 
 /** The steps in the order of the previous plan; each new step follows the last step with the same event. */
-function sortSteps(texts: readonly string[], earlier: ReadonlyMap<string, string>): readonly string[] {
-  const ordered = [...earlier.keys()].filter((text) => texts.includes(text));
-  for (const text of texts.filter((candidate) => !earlier.has(candidate))) {
-    const last = ordered.findLastIndex((other) => eventOf(other) === eventOf(text));
-    ordered.splice(last < 0 ? ordered.length : last + 1, 0, text);
+function sortSteps(
+  texts: readonly string[],
+  previousLetters: ReadonlyMap<string, string>,
+): readonly string[] {
+  const orderedTexts = [...previousLetters.keys()].filter((text) => texts.includes(text));
+  for (const text of texts.filter((candidate) => !previousLetters.has(candidate))) {
+    const lastIndex = orderedTexts.findLastIndex((otherText) => eventOf(otherText) === eventOf(text));
+    orderedTexts.splice(lastIndex < 0 ? orderedTexts.length : lastIndex + 1, 0, text);
   }
-  return ordered;
+  return orderedTexts;
 }
 
 const eventOf = (text: string): string => /^(?:(?:after|done|error) )?\S+/.exec(text)?.[0] ?? "";
@@ -130,28 +140,31 @@ function linesOf(paths: readonly string[]): readonly string[] {
   for (const path of paths) {
     const words = path.split(" ");
     let currentLine = lines.pop();
-    for (const [at, word] of words.entries()) {
-      const joint = at === 0 ? nextPath : " ";
-      if (currentLine !== undefined && currentLine.length + joint.length + word.length > maxWidth) {
+    for (const [index, word] of words.entries()) {
+      const separator = index === 0 ? nextPath : " ";
+      if (currentLine !== undefined && currentLine.length + separator.length + word.length > maxWidth) {
         // End the line with the separator only if the path ends there.
-        lines.push(at === 0 ? currentLine + nextPath.trimEnd() : currentLine);
+        lines.push(index === 0 ? currentLine + nextPath.trimEnd() : currentLine);
         currentLine = undefined;
       }
-      currentLine = currentLine === undefined ? word : currentLine + joint + word;
+      currentLine = currentLine === undefined ? word : currentLine + separator + word;
     }
     if (currentLine !== undefined) lines.push(currentLine);
   }
   return lines;
 }
 
-function writePaths({ given, begins, paths }: KeptPaths, earlier: WrittenPaths | undefined): WrittenPaths {
+function writePaths(
+  { given, begins, paths }: KeptPaths,
+  previousPaths: WrittenPaths | undefined,
+): WrittenPaths {
   const steps = new Map<string, Step>();
   const stepsOfPaths = paths.map((lines) => {
     let statesBefore = thenOf(begins).states;
     return lines.map((line) => {
-      const at = line.lastIndexOf(into);
-      const { states, effects } = thenOf(line.slice(at + into.length));
-      const text = line.slice(0, at) + into + changeText(statesBefore, states) + effects;
+      const arrowIndex = line.lastIndexOf(arrow);
+      const { states, effects } = thenOf(line.slice(arrowIndex + arrow.length));
+      const text = line.slice(0, arrowIndex) + arrow + changeText(statesBefore, states) + effects;
       const step = steps.get(text) ?? { text, from: new Set() };
       for (const state of statesLeft(statesBefore, states)) step.from.add(state);
       steps.set(text, step);
@@ -159,12 +172,15 @@ function writePaths({ given, begins, paths }: KeptPaths, earlier: WrittenPaths |
       return text;
     });
   });
-  const known = earlier ? lettersIn(earlier) : new Map<string, string>();
-  const texts = sortSteps([...steps.keys()], known);
-  const letter = assignLetters(texts, known);
+  const knownLetters = previousPaths ? lettersIn(previousPaths) : new Map<string, string>();
+  const texts = sortSteps([...steps.keys()], knownLetters);
+  const letter = assignLetters(texts, knownLetters);
   const keyOf = (text: string): string => {
-    const from = [...(steps.get(text)?.from ?? [])].sort();
-    const states = from.length === 0 || from.length > fewStates ? "" : ` in ${from.join(", ")}`;
+    const sourceStates = [...(steps.get(text)?.from ?? [])].sort();
+    const states =
+      sourceStates.length === 0 || sourceStates.length > maxListedStates
+        ? ""
+        : ` in ${sourceStates.join(", ")}`;
     return `${letter.get(text)}${states}`;
   };
   if (paths.length === 0) return { given, begins };
@@ -178,37 +194,38 @@ function writePaths({ given, begins, paths }: KeptPaths, earlier: WrittenPaths |
 
 function readPaths({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPaths {
   const byLetter = new Map([...lettersIn({ given, begins, steps })].map(([text, letter]) => [letter, text]));
-  const all = paths
+  const allPaths = paths
     .join(" ")
     .split(/ *\| */)
     .filter(Boolean);
   return {
     given,
     begins,
-    paths: all.map((path) => {
+    paths: allPaths.map((path) => {
       let statesBefore = thenOf(begins).states;
       return path.split(" ").map((letter) => {
         const text = byLetter.get(letter);
         if (text === undefined) throw new Error(`The kept plan from “${given}” has no step ${letter}`);
-        const at = text.lastIndexOf(into);
-        const { states, effects } = thenOf(text.slice(at + into.length));
-        statesBefore = applyStep(statesBefore, states.join(besides));
-        return text.slice(0, at) + into + statesBefore.join(besides) + effects;
+        const arrowIndex = text.lastIndexOf(arrow);
+        const { states, effects } = thenOf(text.slice(arrowIndex + arrow.length));
+        statesBefore = applyStep(statesBefore, states.join(stateSeparator));
+        return text.slice(0, arrowIndex) + arrow + statesBefore.join(stateSeparator) + effects;
       });
     }),
   };
 }
 
-/** @param earlier the previous plan as it was written; its letters and its order of steps are kept */
+/** @param previousPaths the previous plan as it was written; its letters and its order of steps are kept */
 export const writtenPlan = (
-  kept: readonly KeptPaths[],
-  earlier: readonly WrittenPaths[] = [],
+  keptPaths: readonly KeptPaths[],
+  previousPaths: readonly WrittenPaths[] = [],
 ): readonly WrittenPaths[] =>
-  kept.map((paths) =>
+  keptPaths.map((paths) =>
     writePaths(
       paths,
-      earlier.find(({ given }) => given === paths.given),
+      previousPaths.find(({ given }) => given === paths.given),
     ),
   );
 
-export const keptPlanIn = (written: readonly WrittenPaths[]): readonly KeptPaths[] => written.map(readPaths);
+export const keptPlanIn = (writtenPaths: readonly WrittenPaths[]): readonly KeptPaths[] =>
+  writtenPaths.map(readPaths);

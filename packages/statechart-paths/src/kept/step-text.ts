@@ -5,7 +5,7 @@ import type { Seen } from "../definition.ts";
 import { delayName, endedActor, isAfter, isDone } from "../subject.ts";
 import { plainText } from "./plain-text.ts";
 
-const into = " → ";
+const arrow = " → ";
 
 /** `after slideDelay of carousel.playing`, `done readEntry`; else the type. */
 function nameOf(type: string): string {
@@ -20,8 +20,8 @@ function nameOf(type: string): string {
 function typeOf(name: string): string {
   const [, delay, state] = /^after (\S+) of (\S+)$/.exec(name) ?? [];
   if (delay !== undefined) return `xstate.after.${delay}.${state}`;
-  const [, end, actor] = /^(done|error) (\S+)$/.exec(name) ?? [];
-  return end === undefined ? name : `xstate.${end}.actor.${actor}`;
+  const [, outcome, actor] = /^(done|error) (\S+)$/.exec(name) ?? [];
+  return outcome === undefined ? name : `xstate.${outcome}.actor.${actor}`;
 }
 
 function withPayload(name: string, payload: unknown): string {
@@ -46,11 +46,11 @@ export function thenText({
   emitted,
   executedActions,
 }: Seen<unknown>): string {
-  const called = ({ id, src }: { readonly id: string; readonly src: string }) =>
+  const callName = ({ id, src }: { readonly id: string; readonly src: string }) =>
     id === src ? id : `${id} (${src})`;
   return [
     leavesOf(snapshot).join(" + "),
-    ...invoked.map((invocation) => `asks ${withPayload(called(invocation), invocation.input)}`),
+    ...invoked.map((invocation) => `asks ${withPayload(callName(invocation), invocation.input)}`),
     ...sent.map(({ to, event }) => `tells ${to} ${eventText(event)}`),
     ...received.map((event) => `reports ${eventText(event)}`),
     ...emitted.map((event) => `emits ${eventText(event)}`),
@@ -61,7 +61,7 @@ export function thenText({
   ].join("; ");
 }
 
-export const lineOf = (when: string, then: string): string => `${when}${into}${then}`;
+export const lineOf = (whenPart: string, thenPart: string): string => `${whenPart}${arrow}${thenPart}`;
 
 export interface KeptStep {
   /** The event's type. */
@@ -72,8 +72,8 @@ export interface KeptStep {
 }
 
 export function stepOf(line: string): KeptStep {
-  const at = line.lastIndexOf(into);
-  const when = line.slice(0, at);
-  const [name = ""] = /^(?:after \S+ of \S+|(?:done|error) \S+|\S+)/.exec(when) ?? [];
-  return { type: typeOf(name), when, expected: line.slice(at + into.length) };
+  const arrowIndex = line.lastIndexOf(arrow);
+  const whenPart = line.slice(0, arrowIndex);
+  const [name = ""] = /^(?:after \S+ of \S+|(?:done|error) \S+|\S+)/.exec(whenPart) ?? [];
+  return { type: typeOf(name), when: whenPart, expected: line.slice(arrowIndex + arrow.length) };
 }

@@ -44,30 +44,32 @@ class KeptWalk {
     }
     const faults: KeptFault[] = [];
     // A machine without paths still has a start to check.
-    for (const [at, steps] of (paths.length === 0 ? [[]] : paths).entries()) {
+    for (const [pathIndex, steps] of (paths.length === 0 ? [[]] : paths).entries()) {
       const fault = await this.#walk(given, begins, steps);
-      if (fault) faults.push({ given, path: fault.step === 0 ? 0 : at + 1, ...fault });
+      if (fault) faults.push({ given, path: fault.step === 0 ? 0 : pathIndex + 1, ...fault });
       if (fault?.step === 0) break;
     }
     return faults;
   }
 
-  async #walk(given: string, begins: string, steps: readonly string[]) {
-    const walk = new Walk(this.subject, given);
-    const beginning = await this.#compare(walk, "it begins", begins, () => walk.begin());
-    if (beginning) return { step: 0, ...beginning };
-    for (const [at, line] of steps.entries()) {
+  async #walk(startName: string, expectedBeginning: string, steps: readonly string[]) {
+    const walk = new Walk(this.subject, startName);
+    const beginningFault = await this.#compare(walk, "it begins", expectedBeginning, () => walk.begin());
+    if (beginningFault) return { step: 0, ...beginningFault };
+    for (const [stepIndex, line] of steps.entries()) {
       const fault = await this.#take(walk, stepOf(line));
-      if (fault) return { step: at + 1, ...fault };
+      if (fault) return { step: stepIndex + 1, ...fault };
     }
     return undefined;
   }
 
   async #take(walk: Walk, { type, when, expected }: KeptStep): Promise<Fault | undefined> {
-    const before = walk.snapshot;
-    const event = this.subject.triesOf(type, before).find((candidate) => whenText(candidate) === when);
+    const snapshotBefore = walk.snapshot;
+    const event = this.subject
+      .triesOf(type, snapshotBefore)
+      .find((candidate) => whenText(candidate) === when);
     if (!event) return { when, expected, seen: "it cannot happen here", reason: undefined };
-    const tries = createCaseNamer(this.subject, before, event);
+    const tries = createCaseNamer(this.subject, snapshotBefore, event);
     const fault = await this.#compare(walk, when, expected, () => walk.take(event));
     this.steps += 1;
     this.cases.add(tries(walk.taken));
@@ -76,26 +78,28 @@ class KeptWalk {
 
   async #compare(
     walk: Walk,
-    when: string,
-    expected: string,
-    go: () => Promise<void>,
+    stepName: string,
+    expectedText: string,
+    performStep: () => Promise<void>,
   ): Promise<Fault | undefined> {
     let reason: string | undefined;
     try {
-      await go();
+      await performStep();
     } catch (error) {
       reason = messageOf(error);
     }
-    const actual = walk.seen ? thenText(walk.seen) : "nothing";
-    return actual === expected && reason === undefined ? undefined : { when, expected, seen: actual, reason };
+    const actualText = walk.seen ? thenText(walk.seen) : "nothing";
+    return actualText === expectedText && reason === undefined
+      ? undefined
+      : { when: stepName, expected: expectedText, seen: actualText, reason };
   }
 }
 
-export async function walkKept(subject: Subject, kept: readonly KeptPaths[]): Promise<KeptResult> {
+export async function walkKept(subject: Subject, keptPaths: readonly KeptPaths[]): Promise<KeptResult> {
   const startedAt = performance.now();
   const walk = new KeptWalk(subject);
   const faults: KeptFault[] = [];
-  for (const paths of kept) faults.push(...(await walk.faultsOf(paths)));
+  for (const paths of keptPaths) faults.push(...(await walk.faultsOf(paths)));
   return { faults, steps: walk.steps, cases: walk.cases, time: performance.now() - startedAt };
 }
 
@@ -108,17 +112,17 @@ export function untriedIn({ cases }: KeptResult, graphs: readonly Graph[]): read
 export const failsOnCheckAlone = ({ expected, seen, reason }: KeptFault): boolean =>
   reason !== undefined && expected === seen;
 
-/** @param accept the command that rewrites the plan */
-export function keptFaultText({ id, paths }: Subject, fault: KeptFault, accept: string): string {
+/** @param acceptCommand the command that rewrites the plan */
+export function keptFaultText({ id, paths }: Subject, fault: KeptFault, acceptCommand: string): string {
   const { path, given, step, when, expected, seen, reason } = fault;
-  const place = step === 0 ? "at its beginning" : `path ${path} of the plan, step ${step}`;
+  const location = step === 0 ? "at its beginning" : `path ${path} of the plan, step ${step}`;
   const lines = [
-    `${id} is not as its kept plan has it: ${given}, ${place}`,
+    `${id} is not as its kept plan has it: ${given}, ${location}`,
     `  when      ${when}`,
     ...(failsOnCheckAlone(fault) ? [] : [`  expected  ${expected}`]),
     `  seen      ${seen}`,
     ...(reason === undefined ? [] : [`  but       ${reason}`]),
-    ...(failsOnCheckAlone(fault) ? [] : [`  to accept what is seen: ${accept}`]),
+    ...(failsOnCheckAlone(fault) ? [] : [`  to accept what is seen: ${acceptCommand}`]),
   ];
   const text = lines.join("\n");
   return paths.names?.(text) ?? text;

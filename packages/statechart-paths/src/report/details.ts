@@ -10,12 +10,12 @@ function textOfValue(value: unknown): string {
 }
 
 /** Context keys that the step changed. */
-function changesIn(before: unknown, now: unknown): readonly string[] {
-  const old = new Map(Object.entries(before ?? {}));
-  const known = new Map(Object.entries(now ?? {}));
-  return [...new Set([...old.keys(), ...known.keys()])]
-    .filter((key) => textOfValue(old.get(key)) !== textOfValue(known.get(key)))
-    .map((key) => `${key}: ${textOfValue(old.get(key))} → ${textOfValue(known.get(key))}`);
+function changesIn(contextBefore: unknown, contextNow: unknown): readonly string[] {
+  const oldEntries = new Map(Object.entries(contextBefore ?? {}));
+  const newEntries = new Map(Object.entries(contextNow ?? {}));
+  return [...new Set([...oldEntries.keys(), ...newEntries.keys()])]
+    .filter((key) => textOfValue(oldEntries.get(key)) !== textOfValue(newEntries.get(key)))
+    .map((key) => `${key}: ${textOfValue(oldEntries.get(key))} → ${textOfValue(newEntries.get(key))}`);
 }
 
 /** The expected and the actual states after a step, and the reason of the failure. */
@@ -37,20 +37,23 @@ export function headline({ expected, got, reason }: Comparison): string {
 export function detailLines(details: WalkFailure["details"]): readonly string[] {
   if (details === undefined) return [];
   const { check, seen, lastRead } = details;
-  const row = (name: string, lines: readonly string[]) =>
-    lines.map((line, at) => `${(at === 0 ? name : "").padEnd(11)}${line}`);
+  const tableLines = (name: string, lines: readonly string[]) =>
+    lines.map((line, index) => `${(index === 0 ? name : "").padEnd(11)}${line}`);
   const changes = changesIn(seen.contextBefore, seen.context);
   return [
-    ...row(
+    ...tableLines(
       "check",
       check.split("\n").map((line) => line.trim()),
     ),
-    ...row("last read", lastRead === undefined ? [] : [`${lastRead.what}: ${textOfValue(lastRead.value)}`]),
-    ...row("context", [textOfValue(seen.context)]),
-    ...row("changed", changes.length === 0 ? ["nothing in the context"] : changes),
-    ...row("to parent", seen.received.map(textOfValue)),
-    ...row("emitted", seen.emitted.map(textOfValue)),
-    ...row("sent", seen.sent.map(textOfValue)),
-    ...row("asked", seen.invoked.map(textOfValue)),
+    ...tableLines(
+      "last read",
+      lastRead === undefined ? [] : [`${lastRead.what}: ${textOfValue(lastRead.value)}`],
+    ),
+    ...tableLines("context", [textOfValue(seen.context)]),
+    ...tableLines("changed", changes.length === 0 ? ["nothing in the context"] : changes),
+    ...tableLines("to parent", seen.received.map(textOfValue)),
+    ...tableLines("emitted", seen.emitted.map(textOfValue)),
+    ...tableLines("sent", seen.sent.map(textOfValue)),
+    ...tableLines("asked", seen.invoked.map(textOfValue)),
   ];
 }

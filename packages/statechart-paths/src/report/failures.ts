@@ -65,7 +65,7 @@ interface PathsWithSameReason {
 
 const folder = ".tmp/paths/failed";
 /** Max milliseconds to shrink one list of events. */
-const longestShrink = 5_000;
+const maxShrinkTime = 5_000;
 
 /** Number of steps, including the failing one. */
 const stepsOf = ({ failed }: PathResult) => (failed?.at ?? 0) + 1;
@@ -74,65 +74,71 @@ function groupByReason(result: Result): readonly PathsWithSameReason[] {
   const byReason = new Map<string, PathResult[]>();
   for (const path of result.paths)
     if (path.failed) byReason.set(path.failed.reason, [...(byReason.get(path.failed.reason) ?? []), path]);
-  return [...byReason].map(([reason, paths], at) => ({
+  return [...byReason].map(([reason, paths], index) => ({
     result,
     reason,
-    paths: paths.sort((one, other) => stepsOf(one) - stepsOf(other)),
-    number: at + 1,
+    paths: paths.sort((a, b) => stepsOf(a) - stepsOf(b)),
+    number: index + 1,
   }));
 }
 
 /** The states of a plan's line: `paying` of `paying; asks pay {…}`. */
-const statesIn = (then: string): string => then.split("; ", 1)[0] ?? then;
+const statesIn = (thenText: string): string => thenText.split("; ", 1)[0] ?? thenText;
 
 /** The plan's only target of this event from these states; undefined if it has none or several. */
-function expectedStateIn(kept: readonly KeptPaths[], before: string, when: string): string | undefined {
-  const found = new Set<string>();
-  for (const { begins, paths } of kept)
+function expectedStateIn(
+  keptPaths: readonly KeptPaths[],
+  stateBefore: string,
+  stepText: string,
+): string | undefined {
+  const foundStates = new Set<string>();
+  for (const { begins, paths } of keptPaths)
     for (const lines of paths) {
-      let at = statesIn(begins);
+      let currentState = statesIn(begins);
       for (const step of lines.map(stepOf)) {
-        if (at === before && step.when === when) found.add(statesIn(step.expected));
-        at = statesIn(step.expected);
+        if (currentState === stateBefore && step.when === stepText) foundStates.add(statesIn(step.expected));
+        currentState = statesIn(step.expected);
       }
     }
-  const [only, ...others] = found;
-  return others.length === 0 ? only : undefined;
+  const [onlyState, ...otherStates] = foundStates;
+  return otherStates.length === 0 ? onlyState : undefined;
 }
 
 function expectedStateOf({ path, failed }: PathResult, planOf: PlanOf): string | undefined {
   const step = failed && path.steps[failed.at];
-  const kept = step && planOf(path.subject);
-  if (!kept || failed === undefined) return failed?.expected;
-  const before = (path.steps[failed.at - 1] ?? path.initial).snapshot;
-  return expectedStateIn(kept, leavesOf(before).join(" + "), whenText(step.event)) ?? failed.expected;
+  const keptPaths = step && planOf(path.subject);
+  if (!keptPaths || failed === undefined) return failed?.expected;
+  const snapshotBefore = (path.steps[failed.at - 1] ?? path.initial).snapshot;
+  return (
+    expectedStateIn(keptPaths, leavesOf(snapshotBefore).join(" + "), whenText(step.event)) ?? failed.expected
+  );
 }
 
 function describe(
   { result, reason, paths, number }: PathsWithSameReason,
-  shortest: PathResult,
+  shortestResult: PathResult,
   planOf: PlanOf,
   repeatFailure: RepeatedFailure,
 ): FailingPath {
   const { subject, chartEdges } = result.plan;
-  const expected = expectedStateOf(shortest, planOf);
-  const at = shortest.failed?.at ?? 0;
-  const { given, steps } = describePath(shortest.path);
-  const edges = shortest.path.steps[at]?.edges ?? new Set();
+  const expectedState = expectedStateOf(shortestResult, planOf);
+  const failedIndex = shortestResult.failed?.at ?? 0;
+  const { given, steps } = describePath(shortestResult.path);
+  const edges = shortestResult.path.steps[failedIndex]?.edges ?? new Set();
   const file = `${folder}/${subject.id}-${number}.json`;
   return {
     machine: subject.id,
     chart: subject.file,
     given,
-    steps: steps.slice(0, at + 1),
+    steps: steps.slice(0, failedIndex + 1),
     taken: chartEdges.filter(({ key }) => edges.has(key)).map(({ name }) => name),
-    expected,
-    got: shortest.failed?.got,
-    expectedLabel: expected === undefined ? undefined : placeLabel(subject.machine, expected),
+    expected: expectedState,
+    got: shortestResult.failed?.got,
+    expectedLabel: expectedState === undefined ? undefined : placeLabel(subject.machine, expectedState),
     reason,
-    details: shortest.failed?.details,
+    details: shortestResult.failed?.details,
     alike: paths.length,
-    replay: replayOf(shortest.path, { at }),
+    replay: replayOf(shortestResult.path, { at: failedIndex }),
     again: repeatFailure(file),
     file,
     named: subject.paths.names ?? ((text) => text),
@@ -144,9 +150,9 @@ async function shortenPath({ path, failed }: PathResult): Promise<PathResult | u
   if (failed === undefined) return undefined;
   const { subject, start, steps } = path;
   const events = steps.slice(0, failed.at + 1).map(({ event }) => event);
-  const failing = { start, events, reason: failed.reason };
-  const shortest = await shrink(subject, failing, performance.now() + longestShrink);
-  const secondWalk = await walkAgain(pathOf(subject, start, shortest.events));
+  const failingEvents = { start, events, reason: failed.reason };
+  const shortestFailure = await shrink(subject, failingEvents, performance.now() + maxShrinkTime);
+  const secondWalk = await walkAgain(pathOf(subject, start, shortestFailure.events));
   return secondWalk.failed?.reason === failed.reason ? secondWalk : { path, failed };
 }
 
@@ -160,16 +166,16 @@ export async function failingPaths(
   planOf: PlanOf = () => undefined,
   repeatFailure: RepeatedFailure = withReplay,
 ): Promise<readonly FailingPath[]> {
-  const failing: FailingPath[] = [];
-  for (const alike of results.flatMap(groupByReason)) {
-    const shortest = alike.paths[0] && (await shortenPath(alike.paths[0]));
-    if (shortest) failing.push(describe(alike, shortest, planOf, repeatFailure));
+  const describedPaths: FailingPath[] = [];
+  for (const sameReasonPaths of results.flatMap(groupByReason)) {
+    const shortestResult = sameReasonPaths.paths[0] && (await shortenPath(sameReasonPaths.paths[0]));
+    if (shortestResult) describedPaths.push(describe(sameReasonPaths, shortestResult, planOf, repeatFailure));
   }
-  return failing;
+  return describedPaths;
 }
 
-export function writeReplays(failing: readonly FailingPath[]): void {
-  for (const { file, replay } of failing) {
+export function writeReplays(failures: readonly FailingPath[]): void {
+  for (const { file, replay } of failures) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${replay}\n`);
   }
@@ -178,25 +184,27 @@ export function writeReplays(failing: readonly FailingPath[]): void {
 /** The failing step's lines: the expected states, if they differ, and the actual ones. */
 function failingStepLines(
   { when, shows }: FailingPath["steps"][number],
-  failing: FailingPath,
+  failingPath: FailingPath,
 ): readonly string[] {
-  const { expected, got, expectedLabel } = failing;
+  const { expected, got, expectedLabel } = failingPath;
   if (expectedLabel === undefined || expected === got) return [`> when ${when}, then ${shows}`];
   return [`> when ${when}, then`, `  expected   ${expectedLabel}`, `  got        ${shows}`];
 }
 
 /** @param otherCounts other failures with the same reason, in words */
-export function failureText(failing: FailingPath, otherCounts: readonly string[] = []): string {
-  const { machine, chart, given, steps, taken, alike, again, replay, details, named } = failing;
-  const alikes = [`${alike} path${alike === 1 ? "" : "s"}`, ...otherCounts].join(", ");
+export function failureText(failingPath: FailingPath, otherCounts: readonly string[] = []): string {
+  const { machine, chart, given, steps, taken, alike, again, replay, details, named } = failingPath;
+  const pathCounts = [`${alike} path${alike === 1 ? "" : "s"}`, ...otherCounts].join(", ");
   const lines = [
-    `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${headline(failing)}`,
-    `  in ${alikes}; these are the fewest steps that fail so`,
+    `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${headline(failingPath)}`,
+    `  in ${pathCounts}; these are the fewest steps that fail so`,
     `  Given ${given}`,
-    ...steps.flatMap((step, at) =>
-      at + 1 === steps.length ? failingStepLines(step, failing) : [`  when ${step.when}, then ${step.shows}`],
+    ...steps.flatMap((step, index) =>
+      index + 1 === steps.length
+        ? failingStepLines(step, failingPath)
+        : [`  when ${step.when}, then ${step.shows}`],
     ),
-    ...taken.map((name, at) => `  ${(at === 0 ? "taken" : "").padEnd(11)}${name}, in ${chart}`),
+    ...taken.map((name, index) => `  ${(index === 0 ? "taken" : "").padEnd(11)}${name}, in ${chart}`),
     ...detailLines(details).map((line) => `  ${line}`),
     `  again: ${again}`,
   ];

@@ -6,29 +6,29 @@ import { cutOffIn, type Result } from "../result.ts";
 import { script, style } from "./html-page.ts";
 
 function escapeHtml(text: string): string {
-  return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 type Mark = "walked" | "failed" | "missing" | "explained";
 
-/** @param note why the transition was not walked, or where it failed */
-function edgeLine(edge: ChartEdge, mark: Mark, note: string | undefined): string {
+/** @param edgeNote why the transition was not walked, or where it failed */
+function edgeLine(edge: ChartEdge, className: Mark, edgeNote: string | undefined): string {
   const [, label = edge.name] = edge.name.split(" — ", 2);
   const title = escapeHtml(edge.description ?? edge.name);
-  const more = note === undefined ? "" : `: ${escapeHtml(note)}`;
-  return `<li class="${mark}" title="${title}">${escapeHtml(label)}${more}</li>`;
+  const noteText = edgeNote === undefined ? "" : `: ${escapeHtml(edgeNote)}`;
+  return `<li class="${className}" title="${title}">${escapeHtml(label)}${noteText}</li>`;
 }
 
 /** The mark of each transition of a chart, and its note. */
 function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | undefined] {
   const cutOff = cutOffIn(result);
   const failedAt = new Map<string, string>();
-  for (const [at, { path, failed }] of result.paths.entries())
+  for (const [index, { path, failed }] of result.paths.entries())
     for (const key of (failed && path.steps[failed.at]?.edges) ?? [])
-      failedAt.set(key, `failed here, in path ${at + 1} at step ${(failed?.at ?? 0) + 1}`);
+      failedAt.set(key, `failed here, in path ${index + 1} at step ${(failed?.at ?? 0) + 1}`);
   return ({ key, name }) => {
-    const failed = failedAt.get(key);
-    if (failed !== undefined) return ["failed", failed];
+    const failureText = failedAt.get(key);
+    if (failureText !== undefined) return ["failed", failureText];
     if (result.walkedEdges.has(key)) return ["walked", undefined];
     const path = cutOff.get(key);
     if (path !== undefined) return ["explained", `not come to, as path ${path} failed`];
@@ -79,64 +79,65 @@ export interface About {
   readonly pictures?: Pictures;
 }
 
-const failedIn = ({ paths }: Result) => paths.filter(({ failed }) => failed).length;
+const failedCountOf = ({ paths }: Result) => paths.filter(({ failed }) => failed).length;
 const isOpen = (result: Result) =>
-  failedIn(result) > 0 || result.missing.length > 0 || result.unreached.length > 0;
+  failedCountOf(result) > 0 || result.missing.length > 0 || result.unreached.length > 0;
 
-function countText(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
+function countText(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function verdictText(results: readonly Result[], others: number, { at, commit }: About): string {
-  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
-  const failed = sum(failedIn);
-  const missingCount = sum((result) => result.missing.length - cutOffIn(result).size);
-  const unreached = sum((result) => result.unreached.length);
+function verdictText(results: readonly Result[], otherCount: number, { at, commit }: About): string {
+  const sumOver = (countOf: (result: Result) => number) =>
+    results.reduce((total, result) => total + countOf(result), 0);
+  const failedCount = sumOver(failedCountOf);
+  const missingCount = sumOver((result) => result.missing.length - cutOffIn(result).size);
+  const unreachedCount = sumOver((result) => result.unreached.length);
   const faults = [
-    ...(failed > 0 ? [`${countText(failed, "path")} failed`] : []),
-    ...(others > 0 ? [`${countText(others, "other failure")}`] : []),
+    ...(failedCount > 0 ? [`${countText(failedCount, "path")} failed`] : []),
+    ...(otherCount > 0 ? [`${countText(otherCount, "other failure")}`] : []),
     ...(missingCount > 0 ? [`${countText(missingCount, "transition")} not walked`] : []),
-    ...(unreached > 0 ? [`${countText(unreached, "state")} not reached`] : []),
+    ...(unreachedCount > 0 ? [`${countText(unreachedCount, "state")} not reached`] : []),
   ];
-  const paths = sum((result) => result.paths.length);
-  const steps = sum((result) => result.paths.reduce((total, { path }) => total + path.steps.length, 0));
+  const paths = sumOver((result) => result.paths.length);
+  const steps = sumOver((result) => result.paths.reduce((total, { path }) => total + path.steps.length, 0));
   const totals = [
     countText(results.length, "chart"),
-    `${sum(({ states }) => states.walked)} of ${countText(
-      sum(({ states }) => states.total),
+    `${sumOver(({ states }) => states.walked)} of ${countText(
+      sumOver(({ states }) => states.total),
       "state",
     )}`,
-    `${sum(({ transitions }) => transitions.walked)} of ${countText(
-      sum(({ transitions }) => transitions.total),
+    `${sumOver(({ transitions }) => transitions.walked)} of ${countText(
+      sumOver(({ transitions }) => transitions.total),
       "transition",
     )}`,
-    `${sum(({ transitions, missing: open }) => transitions.total - transitions.walked - open.length)} explained`,
+    `${sumOver(({ transitions, missing: openTransitions }) => transitions.total - transitions.walked - openTransitions.length)} explained`,
     countText(paths, "path"),
     countText(steps, "step"),
   ];
-  const when = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const walkedTime = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return [
     `<header class="verdict${faults.length > 0 ? " bad" : ""}">`,
     `<h1>${faults.length === 0 ? "Nothing failed; everything is walked or explained" : faults.join(", ")}</h1>`,
     `<p>${totals.join(" · ")}</p>`,
-    `<p>Walked in Node on ${when}${commit === "" ? "" : ` at commit ${escapeHtml(commit)}`}</p>`,
+    `<p>Walked in Node on ${walkedTime}${commit === "" ? "" : ` at commit ${escapeHtml(commit)}`}</p>`,
     "</header>",
   ].join("");
 }
 
 /** Colours the first line and the failing step as a failure. */
-const marked = (text: string): string =>
+const markLines = (text: string): string =>
   text
     .split("\n")
-    .map((line, at) =>
-      at === 0 || line.startsWith("> ") ? `<b class="failed">${escapeHtml(line)}</b>` : escapeHtml(line),
+    .map((line, index) =>
+      index === 0 || line.startsWith("> ") ? `<b class="failed">${escapeHtml(line)}</b>` : escapeHtml(line),
     )
     .join("\n");
 
 const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
 
 /** Whether the event is the end of an actor or an elapsed delay, so that no person causes it. */
-const comesByItself = (type: string) => type.startsWith("xstate.");
+const isOwnEvent = (type: string) => type.startsWith("xstate.");
 
 /** The failures as text. */
 export interface Failures {
@@ -148,14 +149,14 @@ export interface Failures {
 
 export function reportHtml(
   results: readonly Result[],
-  about: About,
+  page: About,
   failures: Failures = { paths: [], others: [] },
 ): string {
-  const { title, reading = "", link = () => "", pictures = noPictures } = about;
+  const { title, reading = "", link = () => "", pictures = noPictures } = page;
   const rows = results
     .map((result) => {
       const { plan, states, transitions, paths } = result;
-      return `<tr data-chart="${plan.subject.id}" data-open="${isOpen(result)}"><td><a href="#${plan.subject.id}">${plan.subject.id}</a></td><td>${states.walked}/${states.total}</td><td>${transitions.walked}/${transitions.total}</td><td>${paths.length}</td><td>${failedIn(result)}</td></tr>`;
+      return `<tr data-chart="${plan.subject.id}" data-open="${isOpen(result)}"><td><a href="#${plan.subject.id}">${plan.subject.id}</a></td><td>${states.walked}/${states.total}</td><td>${transitions.walked}/${transitions.total}</td><td>${paths.length}</td><td>${failedCountOf(result)}</td></tr>`;
     })
     .join("");
   const charts = results
@@ -164,11 +165,11 @@ export function reportHtml(
         .map(({ path, failed }, number) => {
           const { given, steps } = describePath(path);
           const items = steps
-            .map(({ when, shows }, at) => {
-              const waits = comesByItself(path.steps[at]?.event.type ?? "");
-              const mark = at === failed?.at ? ' class="failed"' : "";
-              const note = waits ? " <small>waited for</small>" : "";
-              return `<li${mark}>When ${escapeHtml(when)}, then ${escapeHtml(shows)}${note}</li>`;
+            .map(({ when, shows }, index) => {
+              const isWaitedFor = isOwnEvent(path.steps[index]?.event.type ?? "");
+              const classAttribute = index === failed?.at ? ' class="failed"' : "";
+              const waitNote = isWaitedFor ? " <small>waited for</small>" : "";
+              return `<li${classAttribute}>When ${escapeHtml(when)}, then ${escapeHtml(shows)}${waitNote}</li>`;
             })
             .join("");
           const fault = failed
@@ -181,12 +182,12 @@ export function reportHtml(
       const { id } = subject;
       const head = `<h2 id="${id}">${id} <small>${escapeHtml(subject.file)} ${link(id)}</small></h2>`;
       const drawing = renderBox(subject.machine.root, result, marksOf(result), pictures);
-      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawing}<details${failedIn(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
+      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawing}<details${failedCountOf(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
     .join("");
-  const failing = [...failures.paths, ...failures.others]
-    .map((text) => `<pre>${marked(text)}</pre>`)
+  const failureSections = [...failures.paths, ...failures.others]
+    .map((text) => `<pre>${markLines(text)}</pre>`)
     .join("");
   const table = `<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>${verdictText(results, failures.others.length, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>${verdictText(results, failures.others.length, page)}${failureSections}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
 }

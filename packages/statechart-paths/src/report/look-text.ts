@@ -12,24 +12,30 @@ export function lookText({
   unread,
 }: FirstLook): string {
   const { states, transitions, unreached, missing, paths, unobserved } = result;
-  const failed = [...new Set(paths.flatMap(({ failed: failure }) => failure?.reason ?? []))];
-  const list = (title: string, items: readonly string[]) =>
+  const failureReasons = [...new Set(paths.flatMap(({ failed: failure }) => failure?.reason ?? []))];
+  const listLines = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [`  ${title}`, ...items.map((item) => `    ${item}`)];
-  const unguarded = missing.filter(({ guard }) => guard === undefined).map(({ name }) => name);
+  const unguardedNames = missing.filter(({ guard }) => guard === undefined).map(({ name }) => name);
   return [
     `${machine.id}, ${file}`,
     `  plain events and answers reach ${states.walked} of ${states.total} states and take ${transitions.walked} of ${transitions.total} transitions, in ${paths.length} paths`,
-    ...list("not reached:", unreached),
-    ...list("guards that need a payload, an answer or a context to go this way:", guards),
-    ...list("not taken:", unguarded),
-    ...list(
+    ...listLines("not reached:", unreached),
+    ...listLines("guards that need a payload, an answer or a context to go this way:", guards),
+    ...listLines("not taken:", unguardedNames),
+    ...listLines(
       "cannot be computed without a payload:",
       needsPayload.map(({ event, state, reason }) => `${event} in ${state}: ${reason}`),
     ),
-    ...list("no state hears that these actors fail, which ends the machine:", unheard),
-    ...list("another run of the same step leaves another value (time, chance, a counter outside):", impure),
-    ...list("does not go as its graph:", failed),
-    ...list("no observation looks at the states:", unobserved.length === 0 ? [] : [unobserved.join(", ")]),
-    ...list("no observation reads of the context:", unread.length === 0 ? [] : [unread.join(", ")]),
+    ...listLines("no state hears that these actors fail, which ends the machine:", unheard),
+    ...listLines(
+      "another run of the same step leaves another value (time, chance, a counter outside):",
+      impure,
+    ),
+    ...listLines("does not go as its graph:", failureReasons),
+    ...listLines(
+      "no observation looks at the states:",
+      unobserved.length === 0 ? [] : [unobserved.join(", ")],
+    ),
+    ...listLines("no observation reads of the context:", unread.length === 0 ? [] : [unread.join(", ")]),
   ].join("\n");
 }

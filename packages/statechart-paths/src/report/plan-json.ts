@@ -27,9 +27,9 @@ export function planJson(results: readonly Result[]): string {
           return {
             title,
             given,
-            steps: steps.map(({ when, shows }, at) => ({
-              event: JSON.parse(serializeEvent(path.steps[at]?.event ?? { type: "" })),
-              state: path.steps[at]?.snapshot.value,
+            steps: steps.map(({ when, shows }, index) => ({
+              event: JSON.parse(serializeEvent(path.steps[index]?.event ?? { type: "" })),
+              state: path.steps[index]?.snapshot.value,
               when,
               shows,
             })),

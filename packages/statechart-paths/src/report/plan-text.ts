@@ -7,12 +7,12 @@ import { coverageTable } from "./table.ts";
  * @param failures as text
  */
 export function planText(results: readonly Result[], failures: readonly string[] = []): string {
-  const isTold = failures.length > 0;
+  const isReportedBelow = failures.length > 0;
   const machines = results.map((result) => {
     const { plan, paths, missing, unreached, idle, unobserved, unread } = result;
     const { subject } = plan;
     const cutOff = cutOffIn(result);
-    const unwalkable = Object.entries(subject.paths.unwalkable ?? {});
+    const unwalkableEntries = Object.entries(subject.paths.unwalkable ?? {});
     return [
       `${subject.id} — ${subject.machine.root.description ?? ""}`,
       subject.file,
@@ -24,7 +24,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
           ...steps.map(({ when, shows }) => `     when ${when},\n       then ${shows}`),
           // The reason is printed once, with the shortest failing path.
           ...(failed
-            ? [`     FAILED at step ${failed.at + 1}: ${isTold ? "told below" : failed.reason}`]
+            ? [`     FAILED at step ${failed.at + 1}: ${isReportedBelow ? "told below" : failed.reason}`]
             : []),
         ];
       }),
@@ -39,7 +39,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
       ...(paths.some(({ failed }) => failed) ? [] : idle.map((name) => `  NO PATH COMES TO: ${name}`)),
       ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
       ...unread.map((key) => `  NOT READ: ${key} of the context`),
-      ...unwalkable.map(([name, reason]) => `  left out: ${name}, because ${reason}`),
+      ...unwalkableEntries.map(([name, reason]) => `  left out: ${name}, because ${reason}`),
       "",
     ].join("\n");
   });

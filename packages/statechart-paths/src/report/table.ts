@@ -12,16 +12,16 @@ export function coverageTable(results: readonly Result[]): string {
     String(paths.filter(({ failed }) => failed).length),
     `${Math.round(plan.time + time)} ms`,
   ]);
-  const sum = (column: (result: Result) => number) =>
+  const sumColumn = (column: (result: Result) => number) =>
     results.reduce((total, result) => total + column(result), 0);
   const total = [
     "all machines",
-    `${sum(({ states }) => states.walked)}/${sum(({ states }) => states.total)}`,
-    `${sum(({ transitions }) => transitions.walked)}/${sum(({ transitions }) => transitions.total)}`,
-    String(sum(({ paths }) => paths.length)),
-    String(sum(({ paths }) => paths.reduce((steps, { path }) => steps + path.steps.length, 0))),
-    String(sum(({ paths }) => paths.filter(({ failed }) => failed).length)),
-    `${Math.round(sum(({ plan, time }) => plan.time + time))} ms`,
+    `${sumColumn(({ states }) => states.walked)}/${sumColumn(({ states }) => states.total)}`,
+    `${sumColumn(({ transitions }) => transitions.walked)}/${sumColumn(({ transitions }) => transitions.total)}`,
+    String(sumColumn(({ paths }) => paths.length)),
+    String(sumColumn(({ paths }) => paths.reduce((steps, { path }) => steps + path.steps.length, 0))),
+    String(sumColumn(({ paths }) => paths.filter(({ failed }) => failed).length)),
+    `${Math.round(sumColumn(({ plan, time }) => plan.time + time))} ms`,
   ];
   return tableOf([["machine", "states", "transitions", "paths", "steps", "failed", "time"], ...rows, total]);
 }
@@ -42,21 +42,23 @@ export function pairTable(results: readonly PairResult[]): string {
     ];
   });
   const total = figures.reduce((sums, row) => row.map((figure, column) => figure + (sums[column] ?? 0)), []);
-  const lines = [...results.map(({ plan }) => plan.subject.id), "all machines"].map((name, at) => {
-    const row = figures[at] ?? total;
+  const lines = [...results.map(({ plan }) => plan.subject.id), "all machines"].map((name, index) => {
+    const row = figures[index] ?? total;
     return [name, ...row.map((figure, column) => (column === row.length - 1 ? `${figure} ms` : `${figure}`))];
   });
   return tableOf([["machine", "pairs", "walked", "missing", "paths", "steps", "failed", "time"], ...lines]);
 }
 
 /** Aligns columns: the first to the left, the others to the right. */
-export function tableOf(all: readonly (readonly string[])[]): string {
-  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
+export function tableOf(tableRows: readonly (readonly string[])[]): string {
+  const widths = (tableRows[0] ?? []).map((_, column) =>
+    Math.max(...tableRows.map((row) => row[column]?.length ?? 0)),
+  );
+  const formatRow = (row: readonly string[]) =>
     row
       .map((cell, column) =>
         column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join("  ");
-  return all.map(line).join("\n");
+  return tableRows.map(formatRow).join("\n");
 }

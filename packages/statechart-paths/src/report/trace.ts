@@ -30,15 +30,15 @@ function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
         ? [{ number: number + 1, failed }]
         : [],
     );
-    const failed = through.filter((path) => path.failed).map(({ number }) => number);
+    const failedNumbers = through.filter((path) => path.failed).map(({ number }) => number);
     const isLeftAtOnce = through.length === 0 && walkedStates.has(nameOf(node));
     const result = isLeftAtOnce
       ? "walked through, left at once"
       : through.length === 0
         ? "NOT WALKED"
-        : failed.length === 0
+        : failedNumbers.length === 0
           ? "passed"
-          : `FAILED in ${failed.join(", ")}`;
+          : `FAILED in ${failedNumbers.join(", ")}`;
     const numbers = through.map(({ number }) => number).join(", ");
     return {
       requirement: requirementOf(node),
@@ -54,7 +54,7 @@ function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
 export function traceText(results: readonly Result[], requirements: readonly Requirement[]): string {
   const rows = results.flatMap(rowsOf);
   const requirementKeys = new Set(rows.map(({ requirement }) => requirement));
-  const traced = [...requirementKeys].sort().map((requirement) => {
+  const tracedTexts = [...requirementKeys].sort().map((requirement) => {
     const sentences = requirements.find(({ key }) => key === requirement)?.sentences ?? [];
     return [
       requirement,
@@ -62,10 +62,12 @@ export function traceText(results: readonly Result[], requirements: readonly Req
       ...rows.filter((row) => row.requirement === requirement).map(({ line }) => line),
     ].join("\n");
   });
-  const without = requirements.filter(({ key }) => !requirementKeys.has(key)).map(({ key }) => `  ${key}`);
-  const end =
-    without.length === 0
+  const statelessLines = requirements
+    .filter(({ key }) => !requirementKeys.has(key))
+    .map(({ key }) => `  ${key}`);
+  const lastText =
+    statelessLines.length === 0
       ? `Each of the ${requirements.length} requirements of the charts has a state.`
-      : `Without a state in these machines:\n${without.join("\n")}`;
-  return [...traced, end].join("\n\n");
+      : `Without a state in these machines:\n${statelessLines.join("\n")}`;
+  return [...tracedTexts, lastText].join("\n\n");
 }

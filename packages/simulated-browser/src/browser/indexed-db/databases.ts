@@ -55,8 +55,8 @@ export class DeviceDatabases {
 
   /** Whether the page's next waiting transaction and a later one both read the whole store. */
   readsAgain(page: Page, store: string): boolean {
-    const [next, ...later] = this.#waiting(page, store);
-    return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
+    const [nextTransaction, ...laterTransactions] = this.#waiting(page, store);
+    return nextTransaction?.readsAll === true && laterTransactions.some(({ readsAll }) => readsAll);
   }
 
   /** Whether a waiting transaction of the page reads the whole store. */
@@ -80,11 +80,11 @@ export class DeviceDatabases {
 
   /** Simulates a power cut: undoes all unflushed writes. @returns the number of undone writes */
   tear(): number {
-    const torn = this.#unflushed.filter(({ until }) => until > this.world.now);
-    for (const { undo } of torn.reverse()) undo();
+    const unflushedWrites = this.#unflushed.filter(({ until }) => until > this.world.now);
+    for (const { undo } of unflushedWrites.reverse()) undo();
     this.failedAt = this.world.now;
     this.#unflushed = [];
-    return torn.length;
+    return unflushedWrites.length;
   }
 
   committed(durability: string, undo: () => void): void {
@@ -93,20 +93,20 @@ export class DeviceDatabases {
   }
 
   factoryOf(page: Page): IDBFactory {
-    const open = (name: string, version?: number) => {
+    const openDatabase = (name: string, version?: number) => {
       const request = new SimulatedRequest<unknown>();
       this.step(page, `opens the database ${name}`, () => this.#open(page, name, version, request));
       return request as unknown as IDBOpenDBRequest;
     };
-    const databases = async () => [...this.databases].map(([name, { version }]) => ({ name, version }));
-    return { open, databases } as unknown as IDBFactory;
+    const listDatabases = async () => [...this.databases].map(([name, { version }]) => ({ name, version }));
+    return { open: openDatabase, databases: listDatabases } as unknown as IDBFactory;
   }
 
   step(
     page: Page,
     label: string,
     run: () => void,
-    more: Pick<NewStep, "isContinuation" | "origin" | "detail"> = { isContinuation: true },
+    stepOptions: Pick<NewStep, "isContinuation" | "origin" | "detail"> = { isContinuation: true },
   ): void {
     const name = `${page.name} ${label} (${++page.storageSteps})`;
     this.world.schedule({
@@ -114,7 +114,7 @@ export class DeviceDatabases {
       label: name,
       delay: this.random.wait(name, 1, 30) - 1,
       owner: page,
-      ...more,
+      ...stepOptions,
       run,
     });
   }
@@ -129,11 +129,11 @@ export class DeviceDatabases {
   /** Read-write transactions that share a store run one after another, in the order of creation. */
   isBlocked(transaction: SimulatedTransaction): boolean {
     return this.#running.some(
-      (other) =>
-        other !== transaction &&
-        other.number < transaction.number &&
-        (other.mode !== "readonly" || transaction.mode !== "readonly") &&
-        other.stores.some((store) => transaction.stores.includes(store)),
+      (otherTransaction) =>
+        otherTransaction !== transaction &&
+        otherTransaction.number < transaction.number &&
+        (otherTransaction.mode !== "readonly" || transaction.mode !== "readonly") &&
+        otherTransaction.stores.some((store) => transaction.stores.includes(store)),
     );
   }
 

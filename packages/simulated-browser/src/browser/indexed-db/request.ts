@@ -11,11 +11,11 @@ export class SimulatedEventTarget {
     this.#listeners.set(type, set);
     if (!options?.once) set.add(listener);
     else {
-      const once = (event: unknown): void => {
-        set.delete(once);
+      const callOnce = (event: unknown): void => {
+        set.delete(callOnce);
         listener(event);
       };
-      set.add(once);
+      set.add(callOnce);
     }
   }
 

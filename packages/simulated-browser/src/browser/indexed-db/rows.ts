@@ -12,7 +12,7 @@ export interface DatabaseData {
 }
 
 export function sortRows(data: StoreData): [IDBValidKey, unknown][] {
-  return [...data.rows].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  return [...data.rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 export function createStringList(names: string[]) {

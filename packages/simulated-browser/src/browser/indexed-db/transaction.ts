@@ -48,32 +48,32 @@ export class SimulatedTransaction extends SimulatedEventTarget {
     return new ObjectStore(this, name, store);
   }
 
-  ask<Value>(work: () => Value): SimulatedRequest<Value> {
+  ask<Value>(operation: () => Value): SimulatedRequest<Value> {
     if (this.#state === "done") {
       throw new DOMException("The transaction has finished", "TransactionInactiveError");
     }
     const request = new SimulatedRequest<Value>();
     request.transaction = this;
-    this.#queue.push({ request: request as SimulatedRequest<unknown>, work });
+    this.#queue.push({ request: request as SimulatedRequest<unknown>, work: operation });
     this.wake();
     return request;
   }
 
   /** Changes a row, and records how an abort or a power cut can undo the change. @throws QuotaExceededError */
-  change(store: StoreData, key: IDBValidKey, to: unknown): void {
+  change(store: StoreData, key: IDBValidKey, newValue: unknown): void {
     if (this.mode === "readonly") throw new DOMException("The transaction reads only", "ReadOnlyError");
-    if (this.device.faults.full && to !== undefined) {
+    if (this.device.faults.full && newValue !== undefined) {
       this.device.failedAt = this.device.world.now;
       throw new DOMException("The disk is full", "QuotaExceededError");
     }
-    const before = store.rows.get(key);
-    const had = store.rows.has(key);
+    const previousValue = store.rows.get(key);
+    const hadKey = store.rows.has(key);
     this.#undo.push(() => {
-      if (had) store.rows.set(key, before);
+      if (hadKey) store.rows.set(key, previousValue);
       else store.rows.delete(key);
     });
-    if (to === undefined) store.rows.delete(key);
-    else store.rows.set(key, structuredClone(to));
+    if (newValue === undefined) store.rows.delete(key);
+    else store.rows.set(key, structuredClone(newValue));
   }
 
   wake(): void {
@@ -113,13 +113,13 @@ export class SimulatedTransaction extends SimulatedEventTarget {
   #advance(): void {
     if (this.#state === "done") return;
     this.device.touch(this);
-    const next = this.#queue.shift();
-    if (!next) {
+    const nextEntry = this.#queue.shift();
+    if (!nextEntry) {
       this.#state = "done";
-      const undo = this.#undo.reverse();
-      if (undo.length > 0) {
+      const reverts = this.#undo.reverse();
+      if (reverts.length > 0) {
         this.device.committed(this.durability, () => {
-          for (const revert of undo) revert();
+          for (const revert of reverts) revert();
         });
       }
       this.device.finish(this);
@@ -127,10 +127,10 @@ export class SimulatedTransaction extends SimulatedEventTarget {
       return;
     }
     try {
-      next.request.succeed(next.work());
+      nextEntry.request.succeed(nextEntry.work());
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (!next.request.fail(error)) {
+      if (!nextEntry.request.fail(error)) {
         this.error = error;
         if ((this.#state as string) === "active") this.#rollBack();
         this.emit("error");
