@@ -53,7 +53,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}
       />
       {isChecking ? <Alert tone="checking">{t("deleteCard.checking")}</Alert> : null}
-      {/* A card that the refetched list no longer has is removed, whatever became of the answer. */}
+      {/* Once the refetched list no longer has the card, the outcome is known. */}
       {failure === undefined || (isUndecided && selectedId === undefined) ? null : (
         <Alert tone={isUndecided ? "warning" : "error"}>
           <RejectionText failure={failure} next={t("errors.genericNext")} />
