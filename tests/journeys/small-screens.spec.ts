@@ -519,3 +519,74 @@ test("the phone field is left to right even for Arabic digits", async ({ page, p
   await expect(phone).toHaveAttribute("dir", "ltr");
   await expect(phone).toHaveCSS("unicode-bidi", "bidi-override");
 });
+
+test.describe("a holder with the text of the browser at any size", () => {
+  test.use({
+    personDetails: {
+      account: {
+        status: "A",
+        balance: 125_000,
+        cards: [visa],
+        transactions: [
+          { type: "WALLET_TOPUP", status: "PENDING", amount: 5_000, createdAt, method: "Visa •••• 4242" },
+          { type: "TRANSFER_CREDIT", status: "SUCCESS", amount: 12_000, createdAt, counterparty: "Bela B." },
+          { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 20_000, createdAt, method: "ANZ •••• 7390" },
+        ],
+      },
+    },
+  });
+
+  /** Runs in the page: icons that lost their size, and texts that are cut off or leave their button or the window. */
+  function squeezed(): string[] {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const all = [...document.querySelectorAll<HTMLElement | SVGElement>("body *")].filter(isShown);
+    const icons = all.filter(
+      (element) =>
+        element.matches("svg[width]") &&
+        element.getBoundingClientRect().width < Number(element.getAttribute("width")) - 0.5,
+    );
+    const texts = all.filter(
+      (element) =>
+        (element.matches("button") || getComputedStyle(element).overflowX === "hidden") &&
+        element.textContent !== "" &&
+        element.clientWidth > 2 &&
+        element.scrollWidth > element.clientWidth + 1,
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [
+      ...icons.map((icon) => `icon in ${icon.parentElement?.textContent}`),
+      ...texts.map((text) => `text ${text.textContent}`),
+      ...(scrollWidth > clientWidth ? [`page of ${scrollWidth} px`] : []),
+    ];
+  }
+
+  for (const language of ["en", "ar"] as const)
+    test(`sees every icon and text whole from 320 to 1280 px, also at 200 % text size: ${language}`, async ({
+      page,
+      person,
+    }) => {
+      await page.addInitScript((code) => {
+        localStorage.setItem(
+          "ui-store",
+          JSON.stringify({ version: 1, theme: "nupay-light", language: code }),
+        );
+      }, language);
+      const { loading } = textsOf(language).app.common;
+      await resize(page, 1280);
+      await signIn(page, person);
+      for (const address of ["/dashboard", "/transactions", "/bank-accounts", "/profile"]) {
+        await page.goto(address);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expect(page.getByRole("main").getByRole("status").filter({ hasText: loading })).toHaveCount(0);
+        for (const size of ["100%", "200%"]) {
+          await page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+          }, size);
+          for (const width of [320, 360, 768, 1_024, 1_100, 1_280]) {
+            await resize(page, width);
+            expect(await page.evaluate(squeezed), `${address} at ${width} px, text ${size}`).toEqual([]);
+          }
+        }
+      }
+    });
+});

@@ -11,7 +11,8 @@ export const avatar = style({
   borderRadius: radius.round,
   backgroundColor: vars.color.accentSoft,
   color: vars.color.accent,
-  fontSize: "0.8125rem",
+  // Larger text would leave the circle.
+  fontSize: "min(0.8125rem, 16px)",
   lineHeight: 1,
   fontWeight: 700,
   selectors: { "&::before": { content: "attr(data-initials)" } },

@@ -12,6 +12,7 @@ export const button = style([
     justifyContent: "center",
     gap: space.x2,
     flexShrink: 0,
+    maxInlineSize: "100%",
     paddingInline: space.x5,
     paddingBlock: space.x1,
     border: "1px solid transparent",

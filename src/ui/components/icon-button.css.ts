@@ -51,7 +51,8 @@ export const badge = style({
   borderRadius: radius.round,
   backgroundColor: vars.color.ink,
   color: vars.color.page,
-  fontSize: "0.6875rem",
+  // Larger text would leave the badge.
+  fontSize: "min(0.6875rem, 14px)",
   lineHeight: "18px",
   fontWeight: 700,
   textAlign: "center",

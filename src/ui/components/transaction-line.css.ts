@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 import { noteText } from "../theme/text.css.ts";
@@ -9,8 +9,9 @@ export const item = style({
 });
 
 export const line = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr) auto auto",
+  position: "relative",
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   columnGap: space.x3,
   minBlockSize: "72px",
@@ -18,9 +19,18 @@ export const line = style({
   "@media": { [media.phone]: { columnGap: space.x2 } },
 });
 
+// The name and its notes. If less than this is left for them, the amount is below.
+globalStyle(`${line} > :nth-child(2)`, { flex: "1 1 5em", minInlineSize: 0 });
+globalStyle(`${line} > svg`, {
+  position: "absolute",
+  insetBlockStart: "calc(50% - 8px)",
+  insetInlineEnd: space.x2,
+});
+
 export const iconCircle = style({
   display: "grid",
   placeItems: "center",
+  flexShrink: 0,
   inlineSize: "40px",
   blockSize: "40px",
   borderRadius: radius.round,
@@ -35,5 +45,14 @@ export const when = style([
   { display: "flex", flexWrap: "wrap", columnGap: space.x2, textWrap: "balance", overflowWrap: "anywhere" },
 ]);
 export const party = style({ color: vars.color.ink });
-export const end = style({ display: "flex", flexDirection: "column", alignItems: "flex-end", gap: "2px" });
+export const end = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-end",
+  gap: "2px",
+  marginInlineStart: "auto",
+  // The chevron's place.
+  paddingInlineEnd: `calc(16px + ${space.x3})`,
+  "@media": { [media.phone]: { paddingInlineEnd: `calc(16px + ${space.x2})` } },
+});
 export const amount = style({ fontWeight: 600 });

@@ -59,6 +59,8 @@ globalStyle("button", { background: "none", border: 0, padding: 0, textAlign: "i
 globalStyle("button:disabled", { cursor: "not-allowed" });
 globalStyle("a", { color: "inherit" });
 globalStyle("img, svg", { display: "block", maxInlineSize: "100%" });
+// A percentage as the max width would let a flex or grid container shrink an icon to nothing.
+globalStyle("svg[width]", { flexShrink: 0, maxInlineSize: "none" });
 globalStyle("table", { borderCollapse: "collapse", borderSpacing: 0 });
 globalStyle("th", { fontWeight: "inherit", textAlign: "start" });
 globalStyle("bdi", { unicodeBidi: "isolate" });

@@ -27,7 +27,7 @@ export const manage = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 });
 export const note = style([noteText, { display: "block" }]);
-/** A phone number never breaks across lines. */
-export const phoneNumber = style({ whiteSpace: "nowrap" });
+/** A phone number never breaks across lines; large text is smaller on a narrow screen, so that it fits. */
+export const phoneNumber = style({ whiteSpace: "nowrap", fontSize: "min(1em, 7vw)" });
 /** A button as wide as its label. */
 export const ownWidth = style({ justifyContent: "start", justifyItems: "start" });

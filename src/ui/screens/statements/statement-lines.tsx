@@ -157,9 +157,7 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
             <LineAmount line={line} />
           </span>
           <span className={css.lineNote}>
-            <span className={unbroken} data-fact={`transaction:${line.transactionId}:time`}>
-              {dayText(line.day, language)}
-            </span>
+            <span data-fact={`transaction:${line.transactionId}:time`}>{dayText(line.day, language)}</span>
             <bdi
               dir="ltr"
               className={css.lineReference}

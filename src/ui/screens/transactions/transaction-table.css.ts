@@ -1,11 +1,15 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { lineNote, line as twoRows } from "../../components/data-table.css.ts";
 import { dottedLine } from "../../components/dotted-line.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { panelSurface } from "../../theme/panel-surface.ts";
 import { space } from "../../theme/tokens.ts";
 
+/** For large text on a phone: everything of a line is one below the other. */
+const tooNarrow = "(max-width: 12rem)";
+
 export const list = style({
+  containerType: "inline-size",
   paddingInline: space.x4,
   paddingBlock: space.x1,
   ...panelSurface,
@@ -20,7 +24,14 @@ export const line = style([
   twoRows,
   { gridTemplateColumns: "minmax(0, 1fr) auto auto", columnGap: space.x2 },
 ]);
-export const sign = style({ gridColumn: 3, gridRow: "1 / 3", display: "grid", alignItems: "center" });
+export const sign = style({
+  gridColumn: 3,
+  gridRow: "1 / 3",
+  display: "grid",
+  alignItems: "center",
+  "@container": { [tooNarrow]: { gridRow: "1 / span 4" } },
+});
+globalStyle(`${line} > :not(${sign})`, { "@container": { [tooNarrow]: { gridColumn: "1 / 3" } } });
 export const note = style([lineNote, dottedLine]);
 export const message = style({ flexBasis: "100%" });
 export const status = style({

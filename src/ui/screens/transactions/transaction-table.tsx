@@ -125,9 +125,7 @@ function NarrowList({ rows }: TransactionTableProps) {
               <LinkChevron />
             </span>
             <span className={css.note}>
-              <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
-                {day(row)}
-              </span>
+              <span data-fact={`transaction:${row.transactionId}:time`}>{day(row)}</span>
               <DottedLinePart>
                 <MethodName
                   name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
