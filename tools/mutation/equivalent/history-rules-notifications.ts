@@ -1,6 +1,6 @@
 export const equivalent = {
-  'afterTransactions | StringLiteral | "" → "Stryker was here!"':
+  'applyTransactions | StringLiteral | "" → "Stryker was here!"':
     "Without a transaction the time known before stays: neither text is a later time.",
-  'afterTransactions | EqualityOperator | timeOf(latestTime) > timeOf(lastNewest ?? "") → (timeOf(latestTime) >= timeOf(lastNewest ?? ""))':
+  'applyTransactions | EqualityOperator | timeOf(latestTime) > timeOf(lastNewest ?? "") → (timeOf(latestTime) >= timeOf(lastNewest ?? ""))':
     "Of two texts for the same time either is kept.",
 };

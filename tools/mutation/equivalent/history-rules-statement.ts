@@ -5,9 +5,9 @@ const comparatorReason = "The sort of each engine asks only whether one item com
 export const equivalent = {
   "parseDay | Regex | /^\\d{4}-\\d{2}-\\d{2}$/ → /\\d{4}-\\d{2}-\\d{2}$/": tenCharacters,
   "parseDay | Regex | /^\\d{4}-\\d{2}-\\d{2}$/ → /^\\d{4}-\\d{2}-\\d{2}/": tenCharacters,
-  "rangeOf | EqualityOperator | end < today → (end <= today)": "Of two equal days either is the end.",
+  "periodRangeOf | EqualityOperator | end < today → (end <= today)": "Of two equal days either is the end.",
   "makeStatement | EqualityOperator | cents > 0 → (cents >= 0)": zero,
   "makeStatement | EqualityOperator | cents < 0 → (cents <= 0)": zero,
-  "byDay | ConditionalExpression | one.day < other.day → false": comparatorReason,
-  "byDay | EqualityOperator | one.day < other.day → (one.day <= other.day)": comparatorReason,
+  "sortByDay | ConditionalExpression | one.day < other.day → false": comparatorReason,
+  "sortByDay | EqualityOperator | one.day < other.day → (one.day <= other.day)": comparatorReason,
 };

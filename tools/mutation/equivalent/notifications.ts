@@ -1,6 +1,4 @@
 export const equivalent = {
-  'record | GuardRemoved | guard: { type: "isCards", params: ({ event }) => event }, → (nothing)':
-    "Without it, the answer of another query changes no card, and the same list is made again.",
   'record | StringLiteral | "" → "Stryker was here!"':
     "Only a payout with a transaction's id is noted as pending, so the id is always there.",
   'record.updating | StringLiteral | "" → "Stryker was here!"':

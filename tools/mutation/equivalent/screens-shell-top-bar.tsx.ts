@@ -1,4 +1,4 @@
 export const equivalent = {
-  'TopBar | StringLiteral | "profile" → ""':
+  'ProfileMenu | StringLiteral | "profile" → ""':
     "The id of a menu's item is React's key alone, and no other item has an empty one.",
 };

@@ -1,4 +1,4 @@
 export const equivalent = {
-  "areAlike | ArrowFunction | (row, at) => row === other.rows[at] → () => undefined":
+  "haveSameRows | ArrowFunction | (row, index) => row === other.rows[index] → () => undefined":
     "Rows that count as other ones are drawn anew, and look as they did.",
 };
