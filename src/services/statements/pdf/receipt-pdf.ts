@@ -2,7 +2,7 @@ import type { Receipt } from "../../../machines/history/rules/receipt.ts";
 import { createDocument, drawLetterhead } from "./document.ts";
 import { colors, contentWidth, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
-import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
+import { isolateLines, type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 import { wrapToLines } from "./wrap.ts";
 
 const note: TextStyle = { size: 9, color: colors.muted };
@@ -47,8 +47,7 @@ export async function makeReceiptPdf(
       widthOf: (part) => type.widthOf(part, style),
       fitted: (part) => type.fitted(part, width, style),
     });
-    // Isolate each line of a wrapped name, so that each keeps the name's own direction.
-    return lines.length === 1 ? [text] : lines.map((part) => `\u2068${part}\u2069`);
+    return lines.length === 1 ? [text] : isolateLines(lines);
   }
 
   tags.artifact(() => drawLetterhead(document, isMirrored));

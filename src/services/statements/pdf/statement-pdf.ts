@@ -5,7 +5,7 @@ import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
 import { createDocument, drawLetterhead, drawLogoAtStart } from "./document.ts";
 import { colors, contentWidth, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
-import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
+import { isolateLines, type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 import { wrapText, wrapToLines } from "./wrap.ts";
 
 /** The distances from a rule to the row's first baseline below it, and from its last baseline to the next rule. */
@@ -138,10 +138,9 @@ class StatementWriter {
   #facts(): readonly string[] {
     const { holder, holderName, generated, account, currency, timeZone } = this.#texts;
     const prefix = `${holder}: `;
-    const whose = wrapText(prefix + holderName, contentWidth, (part) => this.#widthOf(part, note)).map(
-      (part) =>
-        part.startsWith(prefix) ? `${prefix}\u2068${part.slice(prefix.length)}\u2069` : `\u2068${part}\u2069`,
-    );
+    const wrapped = wrapText(prefix + holderName, contentWidth, (part) => this.#widthOf(part, note));
+    const names = isolateLines(wrapped.map((part) => part.replace(prefix, "")));
+    const whose = names.map((name, index) => (wrapped[index]?.startsWith(prefix) ? prefix + name : name));
     const facts = [...(holderName === "" ? [] : whose), generated, account, currency, timeZone];
     const lines: string[] = [];
     for (const fact of facts.filter((line) => line !== "")) {
@@ -357,9 +356,9 @@ class StatementWriter {
       if (index > 0) baseline += nameLeading;
       this.#text(text, from, baseline, labelStyle);
     }
-    for (const text of [...party, ...message]) {
+    for (const text of [...isolateLines(party), ...isolateLines(message)]) {
       baseline += partyLeading;
-      this.#text(`\u2068${text}\u2069`, from, baseline, partyStyle);
+      this.#text(text, from, baseline, partyStyle);
     }
   }
 

@@ -50,6 +50,16 @@ interface Piece {
   from: number;
 }
 
+/**
+ * The lines of one text, each isolated in the direction of the whole text: a line may begin with a word of the other
+ * direction.
+ */
+export function isolateLines(lines: readonly string[]): readonly string[] {
+  const [paragraph] = bidi.getEmbeddingLevels(lines.join(" "), "auto").paragraphs;
+  const isolate = (paragraph?.level ?? 0) % 2 === 1 ? "\u2067" : "\u2066";
+  return lines.map((line) => `${isolate}${line}\u2069`);
+}
+
 /** Without kerning: a PDF reader would take a wider gap between two letters for a space. */
 const unkerned = { kern: false } as const;
 
