@@ -42,13 +42,17 @@ export async function findOpenCall(
 ): Promise<OpenCall | null> {
   const person = await api.person();
   if (journal === undefined || person === undefined) return null;
-  const [entries, inUse] = await Promise.all([journal.of(person), readHeldSlots(browser)]);
+  const entries = await journal.of(person);
+  // Read after the journal: a call takes its slot before it is sent.
+  const inUse = await readHeldSlots(browser);
   const unsentEntries = entries.filter(({ submittedAt }) => submittedAt === undefined);
   // Unsent entries are never shown. If they cannot be removed, the sent calls are searched all the same.
   await removeUnsentCalls(browser, journal, unsentEntries).catch(() => {});
+  // A call that ended before the locks were read has left the journal.
+  const remains = async (key: string) => (await journal.of(person)).some((entry) => entry.key === key);
   for (const { key, operation, slot, submittedAt } of entries) {
     const isUnheld = operations.includes(operation) && !inUse.has(slotName(person, slot));
-    if (isUnheld && submittedAt !== undefined) return { key, operation, submittedAt };
+    if (isUnheld && submittedAt !== undefined && (await remains(key))) return { key, operation, submittedAt };
   }
   return null;
 }

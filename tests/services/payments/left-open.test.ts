@@ -2,7 +2,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cancelOpenCall, findOpenCall, watchOpenCalls } from "../../../src/services/payments/left-open.ts";
-import { createOpenCalls, type OpenCallEntry } from "../../../src/services/storage/open-calls.ts";
+import {
+  createOpenCalls,
+  type OpenCallEntry,
+  type OpenCalls,
+} from "../../../src/services/storage/open-calls.ts";
 import { openConnections } from "../bind/connections.ts";
 
 const remove = { operation: "removeCard", paymentMethodId: "pm_1" } as const;
@@ -52,6 +56,36 @@ describe("an unfinished call", () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     end();
     expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
+  });
+
+  test("is not found where another window sends it while the journal is being read", async () => {
+    const { connections, device, key } = await leaveOpenCall();
+    const { api, browser } = connections;
+    await createOpenCalls(browser).remove(key);
+    const calls = createKeyedCalls(browser, api);
+    const otherTabCalls = createKeyedCalls({ ...device.openTab().browser, fetch: browser.fetch }, api);
+    const { of } = calls.journal as OpenCalls;
+    vi.spyOn(calls.journal as OpenCalls, "of").mockImplementationOnce(async (person) => {
+      const granted = vi.fn();
+      otherTabCalls.holdSlot(remove, granted);
+      await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+      const { key: newKey } = await otherTabCalls.prepare(remove);
+      await otherTabCalls.journal?.markSubmitted(newKey);
+      return await of(person);
+    });
+    expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
+  });
+
+  test("is not found where another window settles it while the locks are being read", async () => {
+    const { connections, key } = await leaveOpenCall();
+    const { api, browser } = connections;
+    const locks = browser.locks() as LockManager;
+    const query = async () => {
+      await createOpenCalls(browser).remove(key);
+      return await locks.query();
+    };
+    const calls = createKeyedCalls({ ...browser, locks: () => ({ request: locks.request, query }) }, api);
+    expect(await findOpenCall(calls, ["removeCard"])).toBeNull();
   });
 
   test("is removed from the journal by its cancellation", async () => {
