@@ -171,7 +171,9 @@ test.describe("a person whose account is pending", () => {
     control,
     guard,
   }) => {
-    guard.expect(/fiat\/accounts/);
+    guard.expect(/fiat\/accounts|wallet\/events/);
+    // Without events, only the setup itself reads the account again.
+    await page.route("**/wallet/events", (route) => route.fulfill({ status: 404 }));
     await page.setViewportSize({ width: 1280, height: 800 });
     await signIn(page, person);
     await fillSetup(page);
@@ -217,14 +219,22 @@ test.describe("a person whose account is pending", () => {
     }
     await test.step("setup_incomplete shows 'Missing required fields'", async () => {
       await rejectNext(calls[3], "setup_incomplete");
+      const accountRead = page.waitForResponse(/users\/me$/);
       await completeButton.click();
       await expect(failure).toContainText("Missing required fields");
+      await accountRead;
+    });
+    await test.step("after a change elsewhere, the next press names the account's new version", async () => {
+      await control.setStatus(person.accountId ?? "", "P", { statusReason: "Your photo is blurred." });
+      await completeButton.click();
+      await expect(failure).toContainText("Your details were changed meanwhile");
+      await expect(page.getByText("Your photo is blurred.")).toBeVisible();
     });
     await completeButton.click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
     for (const call of calls)
       expect(await readStatuses(call)).toEqual(
-        call === calls[0] || call === calls[3] ? [400, 400, 200] : [400, 200],
+        call === calls[3] ? [400, 400, 412, 200] : call === calls[0] ? [400, 400, 200] : [400, 200],
       );
   });
 

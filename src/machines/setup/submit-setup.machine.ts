@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
-import type { NamedActors } from "../core/named-actors.ts";
+import { type NamedActors, namedActor } from "../core/named-actors.ts";
 import { unprovided } from "../core/port.ts";
 import type { DocumentFile } from "../core/rules/identity-document.ts";
 import { type CallOutcome, callFailureOf, type UploadReport } from "../instructions/call-order.ts";
@@ -73,6 +73,8 @@ export const submitSetupMachine = setup({
       }),
     }),
     logFailure: unprovided,
+    /** Each call names the account's version that it changes: a retry with an old one would be rejected, too. */
+    rereadAccount: sendTo(namedActor("account"), { type: "outdated" }),
     /** Stores the account for withdrawals, because the wallet never returns it. */
     keepPayoutAccount: unprovided,
     beginAnew: assign({ uploaded: 0, failed: undefined }),
@@ -100,7 +102,7 @@ export const submitSetupMachine = setup({
       states: {
         unsent: { description: "Nothing is sent yet, or the upload was cancelled." },
         failed: {
-          entry: ["logFailure", "reportDraft"],
+          entry: ["logFailure", "reportDraft", "rereadAccount"],
           description: "One of the calls failed; Complete Setup resumes at that call.",
           meta: { spec: "§8 Setup failure" },
         },

@@ -202,7 +202,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
           return (
             JSON.stringify({ ...context.draft, refused: undefined }) ===
               JSON.stringify({ ...contextBefore.draft, refused: undefined }) &&
-            received.length === 1 &&
+            received.map(({ type }) => type).join() === "draft.changed,outdated" &&
             received[0]?.draft === context.draft
           );
         return (
@@ -231,6 +231,8 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         (event.output === undefined
           ? failed?.failure.code === "call_undecided" && failed.failure.kind === event.error.failure.kind
           : failed?.failure === event.output.failure),
+      "the account read again, because the next call has to name its newest version": ({ received }) =>
+        received.some(({ type }) => type === "outdated"),
     }),
     after(["setup.submitted", "xstate.done.actor.sendIndividual"], "submitting.uploadingDocument", {
       "an upload that begins with nothing of the document sent": ({ wasIn, context }) =>
