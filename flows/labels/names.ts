@@ -118,6 +118,7 @@ export const guards: Readonly<Record<string, string>> = {
   hasStatus: "the list has it, with another status",
   isNews: "the balance is another one",
   isOfAccount: "the account has changed",
+  isOfEverything: "anything may have changed",
   notifies: "the system tells of money",
   notifiesNoMore: "the system tells of no money",
   isOfHistory: "a transaction may be new",

@@ -74,11 +74,10 @@ export const liveUpdatesMachine = setup({
       query,
     })),
     rereadAccount: sendTo(namedActor("account"), { type: "outdated" }),
-    reportTold: sendTo(namedActor("session"), (_, { change: { kind } }: { change: WalletChange }) =>
-      kind === "everything" || kind === "account"
-        ? { type: "panels.due" as const }
-        : { type: "reading.due" as const, query: queries[kind] },
-    ),
+    reportTold: sendTo(namedActor("session"), (_, { change: { kind } }: { change: WalletChange }) => ({
+      type: "reading.due" as const,
+      query: queries[kind as keyof typeof queries],
+    })),
   },
   guards: {
     /** The wallet reports no balance for an account that is not set up yet. */
@@ -90,6 +89,7 @@ export const liveUpdatesMachine = setup({
       kind === "everything" || kind === "transaction",
     isOnline: (_, params: { online: boolean }) => params.online,
     isOfAccount: (_, { change }: { change: WalletChange }) => change.kind === "account",
+    isOfEverything: (_, { change }: { change: WalletChange }) => change.kind === "everything",
     /** A balance in another currency does not count as a change of the amount. */
     isNews: ({ context: { balance: knownBalance } }, { balance }: { balance: Balance }) =>
       knownBalance?.currency === balance.currency && !isSameBalance(knownBalance, balance),
@@ -207,6 +207,11 @@ export const liveUpdatesMachine = setup({
         "stream.opened": ".live",
         "change.told": [
           { guard: { type: "isOfAccount", params: ({ event }) => event }, actions: "rereadAccount" },
+          {
+            guard: { type: "isOfEverything", params: ({ event }) => event },
+            actions: ["reportPanelsDue", "rereadAccount"],
+            description: "The account may have changed, too, although its last read counts as fresh.",
+          },
           { actions: { type: "reportTold", params: ({ event }) => event } },
         ],
         "tab.hidden": "hidden",

@@ -31,12 +31,12 @@ const whereOnline = ({ event }: Seen): string => (event.online ? "visible.restin
 const whereHidden = ({ context }: Seen): string => (context.notifies ? "hidden.following" : "hidden.silent");
 const shownAgain = ({ event }: Seen): string => (event.online ? "visible.refreshing" : "offline");
 /** The reads that each kind of change makes due. */
-const dueOf: Readonly<Record<string, AnyEventObject>> = {
-  everything: { type: "panels.due" },
-  balance: { type: "reading.due", query: "balance" },
-  transaction: { type: "reading.due", query: "history" },
-  card: { type: "reading.due", query: "cards" },
-  account: { type: "outdated" },
+const dueOf: Readonly<Record<string, readonly AnyEventObject[]>> = {
+  everything: [{ type: "panels.due" }, { type: "outdated" }],
+  balance: [{ type: "reading.due", query: "balance" }],
+  transaction: [{ type: "reading.due", query: "history" }],
+  card: [{ type: "reading.due", query: "cards" }],
+  account: [{ type: "outdated" }],
 };
 const types = (events: readonly AnyEventObject[]): string => events.map(({ type }) => type).join();
 
@@ -149,7 +149,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     after("change.told", {
       "what the change concerns read again, while the tab is visible": ({ wasIn, event, received }) =>
         wasIn("hidden.following") ||
-        JSON.stringify(received) === JSON.stringify(wasIn("visible") ? [dueOf[event.change.kind]] : []),
+        JSON.stringify(received) === JSON.stringify(wasIn("visible") ? dueOf[event.change.kind] : []),
     }),
     inside("hidden.following", {
       "the history alone read, where a transaction may be new, and nothing else": ({
@@ -162,7 +162,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
           wasIn("hidden.following") &&
             event.type === "change.told" &&
             (event.change.kind === "everything" || event.change.kind === "transaction")
-            ? [dueOf.transaction]
+            ? dueOf.transaction
             : [],
         ),
     }),
