@@ -69,9 +69,8 @@ export function bindAuth(
         actors: {
           forgetSession,
           signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
-            stores.destination.clear();
-            // Offline, the redirect to the provider would show the browser's error page.
-            if (isOffline()) throw new NetworkError();
+            // If the page stays, the next sign-in must not open the page of the person who has signed out.
+            history.replaceState(null, "", "/dashboard");
             return (await identity()).signOut(input.appearance);
           }),
         },

@@ -10,7 +10,7 @@ import { listenTo, runPort } from "./bound-ports.ts";
 
 const localStorage = new MemoryStorage();
 const storesOf = () => ({
-  destination: { keep: vi.fn(), clear: vi.fn() },
+  destination: { keep: vi.fn() },
   unfinished: { clear: vi.fn() },
   inactivityEnd: createInactivityEnd(() => localStorage),
 });
@@ -116,15 +116,19 @@ test("forgetting a session clears unfinished input and the service worker's file
   expect(removeFiles.mock.calls).toEqual([["nupay-build-1"], ["nupay-build-1"]]);
 });
 
-test("signing out forgets the requested address, and navigates to the provider", async () => {
+test("signing out leaves the person's page, and navigates to the provider", async () => {
+  const replaceState = vi.fn();
+  vi.stubGlobal("history", { replaceState });
   const signOut = vi.fn(async () => {});
   await runPort(open({ signOut }), "signOut.signOut", { appearance });
   expect(signOut).toHaveBeenCalledExactlyOnceWith(appearance);
-  expect(stores.destination.clear).toHaveBeenCalledOnce();
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, "", "/dashboard");
 });
 
-test("signing out offline clears stored data, keeps the page, and reports that the provider was not reached", async () => {
-  const signOutMocks = { forget: vi.fn(), signOut: vi.fn(async () => {}) };
+test("signing out without an answer clears stored data, leaves the person's page, and reports that the provider was not reached", async () => {
+  const replaceState = vi.fn();
+  vi.stubGlobal("history", { replaceState });
+  const signOutMocks = { forget: vi.fn(), signOut: () => Promise.reject(new NetworkError()) };
   const identity = {
     check: async () => ({ outcome: "signedIn", personId: "dana" }),
     watch: () => () => {},
@@ -132,13 +136,11 @@ test("signing out offline clears stored data, keeps the page, and reports that t
   };
   const { actor, parentEvents } = openPage(identity);
   await settle();
-  vi.stubGlobal("navigator", { onLine: false });
   actor.send({ type: "signOut.confirmed", appearance });
   await settle();
   expect(signOutMocks.forget).toHaveBeenCalledOnce();
   expect(stores.unfinished.clear).toHaveBeenCalledOnce();
-  expect(stores.destination.clear).toHaveBeenCalledOnce();
-  expect(signOutMocks.signOut).not.toHaveBeenCalled();
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, "", "/dashboard");
   expect(actor.getSnapshot()).toMatchObject({ value: "unauthenticated", context: { personId: "" } });
   expect(eventsOfType(parentEvents, "session.closed")).toHaveLength(1);
   expect(eventsOfType(parentEvents, "toast.raised")).toMatchObject([

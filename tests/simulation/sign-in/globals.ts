@@ -38,6 +38,7 @@ export function setGlobals(): void {
     location: { origin: "http://app.test", pathname: "/dashboard", search: "", hash: "" },
     document: { querySelectorAll: () => [], documentElement: { dataset: {}, lang: "en" } },
     caches: { keys: async () => [] },
+    history: { replaceState() {} },
     async fetch() {
       if (!current?.device.online) throw new TypeError("Failed to fetch");
       return { ok: true, text: async () => "" };
