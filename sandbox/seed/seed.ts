@@ -21,6 +21,8 @@ export async function seed(
   { database, identity, payments, withDemoPeople }: SeedDependencies,
   now = new Date(),
 ): Promise<void> {
+  // Sessions and cards go before the people. A process that ends in between seeds again at its next start.
+  await database.query("delete from seeding");
   await identity.reset();
   await payments.reset();
   const people = withDemoPeople ? demoPeople(now) : [];

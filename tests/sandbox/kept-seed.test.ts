@@ -4,6 +4,8 @@ import type { MemoryDatabase } from "../../sandbox/database-pglite.ts";
 import { demoPeople } from "../../sandbox/seed/demo-people.ts";
 import { createSeededDatabase } from "../../sandbox/seed/kept-seed.ts";
 import { renewSeed } from "../../sandbox/seed/renew.ts";
+import { isSeeded, seed } from "../../sandbox/seed/seed.ts";
+import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
 
 /** `then` is a year earlier, and before the end of summer time in Sydney; `now` is after it, so that Dana's days differ in length. */
 const then = new Date("2025-03-30T22:10:30.123Z");
@@ -85,4 +87,22 @@ describe("an older seeded database brought up to date", () => {
       /never changed/,
     );
   });
+});
+
+test("a reset that ends half-way counts as no seed, so that the next start seeds again", async () => {
+  const database = await createSeededDatabase();
+  expect(await isSeeded(database)).toBe(true);
+  const payments = await createPaymentProvider({
+    addresses: { sandbox: "http://localhost", apps: [] },
+    database,
+  });
+  const ended = new Error("the process ended");
+  const endedPayments = { ...payments, seedCard: () => Promise.reject(ended) };
+  const identity = { reset: async () => undefined };
+  const half = seed({ database, identity, payments: endedPayments, withDemoPeople: true });
+  await expect(half).rejects.toBe(ended);
+  expect(await isSeeded(database)).toBe(false);
+  await seed({ database, identity, payments, withDemoPeople: true });
+  expect(await isSeeded(database)).toBe(true);
+  await database.close();
 });
