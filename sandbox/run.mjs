@@ -7,7 +7,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -38,6 +38,11 @@ async function bundleOf(entry) {
   }
 
   const draft = join(folder, `draft-${process.pid}`);
+  await mkdir(draft, { recursive: true }).catch((/** @type {Error} */ { message }) => {
+    // esbuild would print an error for each of its files.
+    console.error(`The bundle of ${entry} cannot be kept in ${folder} (${message}).`);
+    process.exit(1);
+  });
   const read = await makeBundle(entry, draft);
   const sources = [...read.keys()].sort();
   // The hash of the bundled contents: a source that changes during the build gives another bundle next time.

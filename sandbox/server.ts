@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import Koa, { type Context, type Middleware } from "koa";
-import { isPortTaken, listenLocally } from "../site/listen.ts";
+import { listenLocally } from "../site/listen.ts";
 import { createControl } from "./control/control.ts";
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from "./database.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
@@ -18,9 +18,9 @@ import {
 import { createIdentity } from "./identity/index.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { OperatorFault } from "./operator-fault.ts";
 import { createMobileCodes } from "./people/mobile-codes.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
+import { portFaultOf } from "./port-fault.ts";
 import type { Addresses, Database, Identity, PaymentProvider } from "./ports.ts";
 import { CallerFinder } from "./request-log/callers.ts";
 import { createKnownFieldPicker } from "./request-log/known-fields.ts";
@@ -116,10 +116,7 @@ export async function startSandbox({
   let answer = app.callback();
   const server = createServer((request, response) => void answer(request, response));
   const listener = await listenLocally(server, port).catch((error: unknown) => {
-    if (!isPortTaken(error)) throw error;
-    throw new OperatorFault(
-      `Port ${port} is already in use: end what listens there, or set SANDBOX_PORT to another.`,
-    );
+    throw portFaultOf(error, port, "SANDBOX_PORT") ?? error;
   });
   try {
     // Check the realm first, because opening a database takes seconds.

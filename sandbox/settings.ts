@@ -77,11 +77,21 @@ function idempotencyOf(value: string | undefined): Settings["idempotency"] {
 }
 
 function currencySetting(value: string | undefined): string {
-  if (value === undefined || value === "") return brandCurrency().code;
+  if (value === undefined || value === "") return currencyOfBrand();
   try {
     return currencyOf(value).code;
   } catch (error) {
     throw new OperatorFault(`CURRENCY is "${value}"; it ${(error as Error).message}.`);
+  }
+}
+
+function currencyOfBrand(): string {
+  try {
+    return brandCurrency().code;
+  } catch {
+    throw new OperatorFault(
+      `BRAND is "${process.env.BRAND}", where no currency.json can be read: make it with npm run generate -- brand.`,
+    );
   }
 }
 

@@ -14,6 +14,7 @@ import { optionsOf } from "../tools/command-line.ts";
 import { exitOnSignal } from "./end-on-signal.ts";
 import { createLog } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
+import { portFaultOf, portTakenFault } from "./port-fault.ts";
 import type { Sandbox } from "./server.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
@@ -31,18 +32,22 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
     ["PORT", port],
     ["SANDBOX_PORT", sandboxPort],
   ] as const) {
-    if (!(await isPortFree(wanted))) {
-      throw new OperatorFault(
-        `Port ${wanted} is already in use: end what listens there, or set ${name} to another.`,
-      );
-    }
+    const isFree = await isPortFree(wanted).catch((error: unknown) => {
+      throw portFaultOf(error, wanted, name) ?? error;
+    });
+    if (!isFree) throw portTakenFault(wanted, name);
   }
 }
 
 /** Builds the app if a source has changed. The fast build suffices, because only this machine serves its files. */
 async function buildIfNeeded(): Promise<void> {
   if (await isBuilt()) console.log("The app is built already: none of its sources has changed.");
-  else await buildInProcess("fast");
+  else {
+    await buildInProcess("fast").catch((error: Error) => {
+      // The build has printed its own message.
+      throw new OperatorFault(error.message);
+    });
+  }
 }
 
 async function serveBuilt(settings: Settings, builtSite: Promise<void>): Promise<Site> {

@@ -22,6 +22,8 @@ export interface MigrateOptions {
 const breakingMark = "-- breaking";
 /** PostgreSQL's lock_not_available. */
 const lockNotAvailable = "55P03";
+/** PostgreSQL's insufficient_privilege. Since version 15 only its owner may create tables in a new database. */
+const notAllowed = "42501";
 /** Max tries of a migration that times out waiting for locks. */
 const attempts = 5;
 
@@ -41,7 +43,13 @@ export async function migrate(
       await database.transaction((sql) => migrateWithin(sql, migrations, lockTimeout));
       return;
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (codeOf(error) === notAllowed) {
+        const { message } = error as Error;
+        throw new OperatorFault(
+          `The schema could not be changed (${message}): give the database's user the right, or let it own the database.`,
+        );
+      }
+      if (codeOf(error) !== lockNotAvailable) throw error;
       if (attempt === attempts) {
         throw new OperatorFault(
           `The schema could not be changed: other sessions held its tables for ${attempts} times ${lockTimeout} ms. Nothing was changed; end the long transactions and start again.`,
@@ -95,8 +103,8 @@ async function hasBreaking(sql: ScriptableSql): Promise<boolean> {
   return columns.length > 0;
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === lockNotAvailable;
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 async function readMigrations(folder: URL): Promise<Migration[]> {

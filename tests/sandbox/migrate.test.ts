@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ScriptableDatabase } from "../../sandbox/database.ts";
 import { openPgliteInMemory } from "../../sandbox/database-pglite.ts";
 import { migrate } from "../../sandbox/migrations/migrate.ts";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
 
 const shipped = new URL("../../sandbox/migrations/", import.meta.url);
 
@@ -70,6 +71,16 @@ test("a migration whose tables stay locked is tried five times, and then fails w
   } as unknown as ScriptableDatabase;
   await expect(migrate(lockedDatabase, { lockTimeout: 4 })).rejects.toThrow(/for 5 times 4 ms/);
   expect(tries).toBe(5);
+});
+
+test("a database whose user may not change the schema fails with one sentence", async () => {
+  const denied = Object.assign(new Error("permission denied for schema public"), { code: "42501" });
+  const database = { transaction: () => Promise.reject(denied) } as unknown as ScriptableDatabase;
+  const migration = migrate(database);
+  await expect(migration).rejects.toThrow(
+    /^The schema could not be changed \(permission denied for schema public\): /,
+  );
+  await expect(migration).rejects.toBeInstanceOf(OperatorFault);
 });
 
 test("each script has its own number", async () => {

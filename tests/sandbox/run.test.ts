@@ -66,6 +66,13 @@ test("a command runs from its cached bundle, with its arguments and the files ne
   expect(await listedAt()).toBe(listedBefore);
 });
 
+test("a command whose bundle cannot be written ends with one sentence", async () => {
+  await writeFile(pathOf(".tmp"), "");
+  const { output, errors } = await run();
+  expect(output).toBe("");
+  expect(errors).toMatch(/^The bundle of sandbox\/entry\.ts cannot be kept in \S+ \(ENOTDIR: [^\n]+\)\.\n$/);
+});
+
 test("a changed source, lock file or setting replaces the cached bundle", async () => {
   await run();
   let keptNames = Object.keys(await readBundles());

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { portFaultOf } from "../../sandbox/port-fault.ts";
 import { readSettings } from "../../sandbox/settings.ts";
 import { readSiteConfig } from "../../site/config.ts";
 import { isPortFree } from "../../site/listen.ts";
@@ -75,9 +76,22 @@ describe("npm start with an error", () => {
       "PORT and SANDBOX_PORT are both 4180: the app and the sandbox need a port each.",
     ],
     [{ SANDBOX_DATA: "disk" }, 'SANDBOX_DATA is "disk"; the only value it takes is "memory".'],
+    [
+      { BRAND: "nowhere" },
+      'BRAND is "nowhere", where no currency.json can be read: make it with npm run generate -- brand.',
+    ],
   ])("reports %j in one sentence", async (env, sentence) => {
     expect(await start(env)).toEqual({ code: 1, errors: [sentence], output: "" });
   });
+});
+
+test("a port that this user may not open is named with its setting; other errors stay as they are", () => {
+  const error = (code: string) => Object.assign(new Error(code), { code });
+  expect(portFaultOf(error("EACCES"), 80, "PORT")?.message).toBe(
+    "You may not open port 80: set PORT to another, from 1024 on.",
+  );
+  expect(portFaultOf(error("EADDRINUSE"), 80, "PORT")?.message).toMatch(/^Port 80 is already in use/);
+  expect(portFaultOf(error("EMFILE"), 80, "PORT")).toBeUndefined();
 });
 
 describe("the settings of npm start", () => {
