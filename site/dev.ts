@@ -7,6 +7,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import type { StepUp } from "../src/services/config/index.ts";
+import { isSignedInPath } from "../src/services/storage/signed-in-routes.ts";
 import { readAtlas } from "./atlas.ts";
 import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
@@ -52,7 +53,7 @@ export async function startDevelopmentSite(options: {
     }
     setHeaders(response, path === "/silent-check-sso.html" ? silentCheckHeaders : page);
     vite.middlewares(request, response, () => {
-      if (/\.[^/]+$/.test(path)) {
+      if (/\.[^/]+$/.test(path) && !isSignedInPath(path)) {
         response.writeHead(404).end();
         return;
       }

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Config, StepUp } from "../src/services/config/index.ts";
+import { isSignedInPath } from "../src/services/storage/signed-in-routes.ts";
 import { readAtlas } from "./atlas.ts";
 import { compressContent } from "./compress.ts";
 import { readSiteConfig } from "./config.ts";
@@ -173,9 +174,11 @@ function pathOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * A path that names a file is never a screen of the app: a missing file gives 404, which reveals a broken deployment.
+ * A path that names a file is never a screen of the app: a missing file gives 404, which reveals a broken deployment. A
+ * transaction's id may have a dot, too.
  */
-const isFilePath = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
+const isFilePath = (path: string): boolean =>
+  path.startsWith("/assets/") || (/\.[^/]+$/.test(path) && !isSignedInPath(path));
 
 function headersFor(path: string): { headers: Headers; cache: string } {
   if (path === silentCheckPath) return { headers: silentCheckHeaders, cache: anHour };

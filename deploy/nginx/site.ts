@@ -100,7 +100,11 @@ export function siteConfiguration(config: ServedConfig, places: SiteConfiguratio
       ...(places.brotli ? ["brotli_static off;"] : []),
       "try_files $uri =404;",
     ]),
-    // The first matching expression applies.
+    // The first matching expression applies. A transaction's id may look like a file's name.
+    fileLocation("~ ^/transactions/[^/]+$", page, revalidated, [
+      ...pagesRoot(places),
+      "try_files /shell.html =404;",
+    ]),
     ...["= /index.html", "= /shell.html", packed].map((match) => block(`location ${match}`, ["return 404;"])),
     fileLocation("~ \\.[^/]+$", secured(fileHeaders), anHour, ["try_files $uri =404;"]),
 

@@ -122,6 +122,7 @@ const requests: readonly (readonly [
   ["/", 200, "no-cache", "root-en"],
   ["/?utm=1", 200, "no-cache", "root-en"],
   ["/dashboard", 200, "no-cache", '<div id="root"></div>'],
+  ["/transactions/2026.12-1", 200, "no-cache", '<div id="root"></div>'],
   ["/account-statements", 200, "no-cache", '<div id="root"></div>'],
   ["/no/such/screen?x=1.js", 200, "no-cache", '<div id="root"></div>'],
   ["/silent-check-sso.html", 200, "public, max-age=3600", "/silent-check-sso.js"],

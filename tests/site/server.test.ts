@@ -94,19 +94,23 @@ describe("the served pages", () => {
     expect(html).not.toMatch(/<link rel="stylesheet"/);
   });
 
-  test.each(["/dashboard", "/cards", "/account-statements", "/no/such/screen", "/dashboard?x=1.js"])(
-    "are the empty shell with the page's policy for %s",
-    async (path) => {
-      const { status, headers, body } = await sendRequest(path);
-      expect(status).toBe(200);
-      expect(body.toString()).toContain('<div id="root"></div>');
-      expect(body.toString()).not.toContain("root-en");
-      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-      expect(headers["cache-control"]).toBe("no-cache");
-      expect(headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self' http://");
-      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
-    },
-  );
+  test.each([
+    "/dashboard",
+    "/cards",
+    "/account-statements",
+    "/no/such/screen",
+    "/dashboard?x=1.js",
+    "/transactions/2026.12-1",
+  ])("are the empty shell with the page's policy for %s", async (path) => {
+    const { status, headers, body } = await sendRequest(path);
+    expect(status).toBe(200);
+    expect(body.toString()).toContain('<div id="root"></div>');
+    expect(body.toString()).not.toContain("root-en");
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self' http://");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+  });
 
   test.each(["/", "/dashboard"])("contain the spinner in both languages for %s", async (path) => {
     const html = (await sendRequest(path)).body.toString();
