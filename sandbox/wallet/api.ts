@@ -171,7 +171,8 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const steps = refusal ? decliningSteps(refusal) : stepsOf(operation, call, authTime);
     if (key === undefined) {
       // Read the newest event before the data, so that the data include at least this event's change.
-      const eventId = streams && operation.namesEvent ? await newestEventOf(database, person.id) : 0;
+      const isEventNamed = streams && operation.namesEvent && idempotency === "required";
+      const eventId = isEventNamed ? await newestEventOf(database, person.id) : 0;
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
       if (operation.id === "cancelPayment" && stateOf(result) === "cancelled") {

@@ -52,6 +52,13 @@ test("an account has no version, and If-Match is ignored, whatever its value", a
   }
 });
 
+test("the event stream does not exist, and no answer names an event", async () => {
+  const holder = await sandbox.addHolder();
+  expect((await holder.ask("GET /wallet/events")).body.code).toBe("not_found");
+  const answer = await holder.ask("POST /wallet/balance", { body: {} });
+  expect([answer.status, answer.headers.get("last-event-id")]).toEqual([200, null]);
+});
+
 test("reading or cancelling a payment by its key answers 404", async () => {
   const holder = await sandbox.addHolder();
   for (const method of ["GET", "DELETE", "POST"]) {
