@@ -4,6 +4,7 @@ import type { Faults } from "../faults/faults.ts";
 import { parseTarget } from "../http/request-target.ts";
 import { accountBalances, trialBalance } from "../ledger/trial-balance.ts";
 import type { Log } from "../log.ts";
+import { normalizeEmail } from "../people/people.ts";
 import {
   type Addresses,
   EmailTaken,
@@ -127,19 +128,19 @@ export function createControl(parts: ControlDependencies): Middleware {
       return undefined;
     },
     "DELETE /sandbox/faults": async ({ query }) => {
-      faults.clear(query.get("email") ?? undefined);
+      faults.clear(emailIn(query));
       return undefined;
     },
     "GET /sandbox/requests": async ({ query }) => ({
       status: 200,
       body: await requestLog.list({
         path: query.get("path") ?? undefined,
-        email: query.get("email") ?? undefined,
+        email: emailIn(query),
       }),
     }),
     "GET /sandbox/messages": async () => ({ status: 200, body: await parts.mobileCodes.sent() }),
     "GET /sandbox/ledger": async ({ query }) => {
-      const email = query.get("email")?.toLowerCase();
+      const email = emailIn(query);
       return {
         status: 200,
         body: await database.transaction(async (sql) =>
@@ -186,6 +187,12 @@ export function createControl(parts: ControlDependencies): Middleware {
     if (!person) throw new ControlFault(404, `Nobody is called ${email}`);
     return person;
   }
+}
+
+/** An unescaped `+` is decoded as a space, which no address has. */
+function emailIn(query: URLSearchParams): string | undefined {
+  const email = query.get("email");
+  return email === null ? undefined : normalizeEmail(email).replaceAll(" ", "+");
 }
 
 function personPlanOf({ account, ...person }: PersonBody) {

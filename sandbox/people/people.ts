@@ -219,7 +219,7 @@ export function hasInvisibleCharacters(name: string): boolean {
   return removeInvisibleCharacters(name) !== name;
 }
 
-function normalizeEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return withoutNul(email.trim().toLowerCase());
 }
 

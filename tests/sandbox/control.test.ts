@@ -209,6 +209,21 @@ describe("the control calls", () => {
     expect(rebound).toBe(403);
   });
 
+  test("find a person by an address whose plus is not escaped, and nobody by one with NUL", async () => {
+    const email = "plus+tag@nupay.test";
+    await send("POST", "people", { email, account: { status: "A", balance: 7 } });
+    const fault = { method: "GET", path: "/api/v1/users/me", kind: "status", email };
+    await send("POST", "faults", fault);
+    const plus = await sandbox.signIn(email);
+    const found = await (await send("GET", `ledger?email=${email}`)).json();
+    expect(found.accounts).toMatchObject([{ email, balance: 7 }]);
+    expect(await (await send("GET", `requests?path=/realms/*&email=${email}`)).json()).not.toEqual([]);
+    await send("DELETE", `faults?email=${email}`);
+    expect((await plus.ask("GET /users/me")).status).toBe(200);
+    const nobody = await send("GET", "ledger?email=%00");
+    expect([nobody.status, await nobody.json()]).toEqual([200, { accounts: [] }]);
+  });
+
   test("end one person's sessions, so that only their refresh token is rejected", async () => {
     const holder = await sandbox.addHolder();
     const otherHolder = await sandbox.addHolder();
