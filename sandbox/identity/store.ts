@@ -102,6 +102,8 @@ export class ModelStore {
   }
 
   async #findBy(column: "id" | "uid", model: string, value: string): Promise<StoredModel | undefined> {
+    // A client may send NUL, which PostgreSQL's text type does not allow and no stored value has.
+    if (value.includes("\u0000")) return undefined;
     const [row] = await this.#database.query<Row>(
       `select payload, expires_at, consumed_at, uses from identity_models
        where model = $1 and ${column} = $2 and expires_at > $3`,

@@ -95,8 +95,15 @@ export async function insertSeededCard(
   return { paymentMethodId: row.id, ...card };
 }
 
-export async function findCard(sql: Sql, id: string): Promise<StoredCard | undefined> {
+async function findRow(sql: Sql, id: string): Promise<CardRow | undefined> {
+  // A client may send NUL, which PostgreSQL's text type does not allow and no id has.
+  if (id.includes("\u0000")) return undefined;
   const [row] = await sql.query<CardRow>("select * from stripe_cards where id = $1", [id]);
+  return row;
+}
+
+export async function findCard(sql: Sql, id: string): Promise<StoredCard | undefined> {
+  const row = await findRow(sql, id);
   if (!row) return undefined;
   const behaviour: CardBehaviour = JSON.parse(row.behaviour);
   return { paymentMethod: paymentMethodOf(row), behaviour };
@@ -104,10 +111,7 @@ export async function findCard(sql: Sql, id: string): Promise<StoredCard | undef
 
 /** The card for the wallet; undefined until a setup intent has attached it to a customer. */
 export async function findCustomersCard(sql: Sql, id: string): Promise<ProviderCard | undefined> {
-  const [row] = await sql.query<CardRow>(
-    "select * from stripe_cards where id = $1 and customer_id is not null",
-    [id],
-  );
+  const row = await findRow(sql, id);
   if (!row?.customer_id) return undefined;
   return {
     paymentMethodId: row.id,

@@ -106,6 +106,19 @@ describe("an authorization request", () => {
 });
 
 describe("the token endpoint", () => {
+  it("rejects a code with NUL, and a request its client, as it rejects any other unknown one", async () => {
+    const response = await requestToken(servers, {
+      grant_type: "authorization_code",
+      client_id: "nupay-web",
+      redirect_uri: `${servers.app}/dashboard`,
+      code: "\u0000",
+      code_verifier: "v".repeat(43),
+    });
+    expect([response.status, (await response.json()).error]).toEqual([400, "invalid_grant"]);
+    const { url } = authorizationUrl(servers, { client_id: "\u0000" });
+    expect((await new Visitor(servers).send(url)).status).toBe(400);
+  });
+
   it("redeems a code once, and only with its verifier", async () => {
     const visitor = new Visitor(servers);
     await visitor.signIn();

@@ -122,6 +122,8 @@ describe("setup intents", () => {
     expect([foreign.status, foreign.body.error?.code]).toEqual([400, "setup_intent_invalid_parameter"]);
     const unknownIntent = await confirm({ id: "seti_none", clientSecret: "seti_none_secret_none" }, card);
     expect([unknownIntent.status, unknownIntent.body.error?.code]).toEqual([404, "resource_missing"]);
+    const unknownCard = await confirm(mine, "pm_\u0000");
+    expect([unknownCard.status, unknownCard.body.error?.code]).toEqual([404, "resource_missing"]);
     expect(await stripeStand.provider.retrieveCard(card)).toBeUndefined();
   });
 
