@@ -31,8 +31,11 @@ const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--brotli] [--
 
 const pageNames = ["index.html", "shell.html"];
 
-/** A value that `proxy_pass` accepts, without characters that would end its line. */
-const upstream = /^https?:\/\/[^\s;{}"'\\$]+$/;
+/**
+ * A value that `proxy_pass` accepts, without characters that would end its line. It has no path, not even a slash, with
+ * which nginx would replace the API's prefix in each call.
+ */
+const upstream = /^https?:\/\/(?:unix:\/[^\s;{}"'\\$:]+|[^\s;{}"'\\$/?#]+)(?=\/?$)/;
 
 /** @throws an error of one sentence if the file is missing or is not JSON */
 function readJson(file: string): unknown {
@@ -133,7 +136,8 @@ async function render(): Promise<void> {
     return;
   }
   if (values.config === undefined) throw new Error(usage);
-  if (values.api !== undefined && !upstream.test(values.api)) {
+  const [apiUpstream] = upstream.exec(values.api ?? "") ?? [];
+  if (values.api !== undefined && apiUpstream === undefined) {
     throw new Error(`--api ${values.api} is no address such as http://127.0.0.1:8080.`);
   }
   const configFile = resolve(values.config);
@@ -145,7 +149,7 @@ async function render(): Promise<void> {
     configFile,
     brotli: values.brotli,
     ...(pages !== undefined && { pages: resolve(pages) }),
-    ...(values.api !== undefined && { apiUpstream: values.api }),
+    ...(apiUpstream !== undefined && { apiUpstream }),
   });
   if (pages !== undefined) await writePages(site, resolve(pages), config);
   if (values.out === undefined) process.stdout.write(text);

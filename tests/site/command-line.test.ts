@@ -122,10 +122,12 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
   test("with a configuration file or address that nginx could not use is reported", async () => {
     const render = (...args: string[]) => run("deploy/nginx/render.ts", args);
     expect(await render("--config", noJson)).toEqual({ code: 1, errors: [`${noJson} is not JSON.`] });
-    expect(await render("--config", "public/config.json", "--api", "here; }")).toEqual({
-      code: 1,
-      errors: ["--api here; } is no address such as http://127.0.0.1:8080."],
-    });
+    for (const api of ["here; }", "http://127.0.0.1:8080/wallet", "http://127.0.0.1:8080?x"]) {
+      expect(await render("--config", "public/config.json", "--api", api)).toEqual({
+        code: 1,
+        errors: [`--api ${api} is no address such as http://127.0.0.1:8080.`],
+      });
+    }
     expect(await render("--help")).toEqual({ code: 0, errors: [] });
   });
 });

@@ -87,3 +87,28 @@ test("an invalid configuration is reported in one sentence, and nothing is writt
   await expect(run).rejects.toMatchObject({ code: 1, stderr: "Invalid auth provider\n", stdout: "" });
   expect(existsSync(outputPath)).toBe(false);
 });
+
+test.each(["http://127.0.0.1:8080", "http://127.0.0.1:8080/", "http://unix:/run/wallet.sock"])(
+  "the wallet API at %s gets each call with its whole path",
+  async (api) => {
+    const file = join(folder, "with-api.json");
+    await writeFile(file, JSON.stringify(production));
+    for (const name of ["index.html", "shell.html"]) {
+      await writeFile(join(folder, name), "<!doctype html><title>nupay</title>");
+    }
+    const args = [
+      "--import",
+      "tsx",
+      "deploy/nginx/render.ts",
+      "--config",
+      file,
+      "--site",
+      folder,
+      "--api",
+      api,
+    ];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project });
+    const passed = [...stdout.matchAll(/proxy_pass (\S+);/g)].map(([, address]) => address);
+    expect(passed).toEqual([api.replace(/\/$/, ""), api.replace(/\/$/, "")]);
+  },
+);
