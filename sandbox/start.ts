@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { builtAtlas } from "../site/atlas.ts";
+import { brandCurrency } from "../site/brand/currency.ts";
 import { buildInProcess } from "../site/build-process.ts";
 import { isBuilt } from "../site/build-stamp.ts";
 import { isPortFree, isPortTaken } from "../site/listen.ts";
@@ -37,6 +38,15 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
     });
     if (!isFree) throw portTakenFault(wanted, name);
   }
+}
+
+/** The app is built for its brand's currency, and rejects every amount in another one. @throws OperatorFault */
+function requireCurrencyOfApp({ currency }: Settings): void {
+  const { code } = brandCurrency();
+  if (currency === code) return;
+  throw new OperatorFault(
+    `CURRENCY is "${currency}", and the app has its brand's, ${code}: BRAND names another brand, and npm run sandbox starts without the app.`,
+  );
 }
 
 /** Builds the app if a source has changed. The fast build suffices, because only this machine serves its files. */
@@ -96,6 +106,7 @@ ${describeAccounts(issuer)}
 async function start(isDevelopment: boolean): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   const closeOnSignal = exitOnSignal(settings.drain);
+  requireCurrencyOfApp(settings);
   await requireFreePorts(settings);
   // Start the build and import the sandbox only now, so that wrong settings and taken ports are reported at once.
   const builtSite = isDevelopment ? undefined : buildIfNeeded();

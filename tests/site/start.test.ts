@@ -77,6 +77,10 @@ describe("npm start with an error", () => {
     ],
     [{ SANDBOX_DATA: "disk" }, 'SANDBOX_DATA is "disk"; the only value it takes is "memory".'],
     [
+      { CURRENCY: "EUR" },
+      `CURRENCY is "EUR", and the app has its brand's, AUD: BRAND names another brand, and npm run sandbox starts without the app.`,
+    ],
+    [
       { BRAND: "nowhere" },
       'BRAND is "nowhere", where no currency.json can be read: make it with npm run generate -- brand.',
     ],
