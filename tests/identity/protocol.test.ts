@@ -303,6 +303,15 @@ describe("a server error of the provider", () => {
 });
 
 describe("the sign-in page", () => {
+  it.each([
+    ["ar-EG, en;q=0.5", "ar"],
+    ["en;q=0.1, ar;q=0.9", "ar"],
+    ["fr, ar;q=0", "en"],
+  ])("is for the browser's languages %j in the preferred one, %s", async (accepted, language) => {
+    const headers = { Accept: "text/html", "Accept-Language": accepted };
+    expect(await (await sendRequest("account", { headers })).text()).toContain(`<html lang="${language}"`);
+  });
+
   it("marks each link to another language as a text in that language", async () => {
     const { response } = await new Visitor(servers).walk(authorizationUrl(servers).url);
     const links = (await response.text()).match(/<a [^>]*hreflang="[^"]+"[^>]*>/g) ?? [];

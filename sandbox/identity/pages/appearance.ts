@@ -23,13 +23,29 @@ export function readAppearance(
   const requestedLocales = sources.flatMap(({ kc_locale, locale, ui_locales }) =>
     [kc_locale, locale, ui_locales].filter((value) => typeof value === "string"),
   );
-  const accepted = (acceptLanguage ?? "").split(",").map((range) => range.split(";")[0] ?? "");
-  const languages = [...requestedLocales.flatMap((value) => value.split(" ")), ...accepted];
+  const languages = [
+    ...requestedLocales.flatMap((value) => value.split(" ")),
+    ...acceptedLanguages(acceptLanguage ?? ""),
+  ];
   const dark = sources.map((source) => source.dark).find((value) => value === "true" || value === "false");
   return {
     language: languages.map(pageLanguageOf).find((language) => language !== undefined) ?? "en",
     dark: dark === undefined ? undefined : dark === "true",
   };
+}
+
+/** The languages by their weight, without those that the header excludes (RFC 9110, section 12.5.4). */
+function acceptedLanguages(header: string): string[] {
+  return header
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.toLowerCase().startsWith("q="));
+      return { tag, weight: quality === undefined ? 1 : Number(quality.slice(2)) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 }
 
 function pageLanguageOf(tag: string): Language | undefined {
