@@ -69,6 +69,14 @@ export class CallerFinder {
     return "email" in caller ? caller.email : (await this.#people.byId(caller.sub))?.email;
   }
 
+  /** Whether a caller is the person with this address. One look-up serves any number of callers. */
+  async recognizerOf(email: string): Promise<(caller: Caller | undefined) => boolean> {
+    const wanted = email.toLowerCase();
+    const id = (await this.#people.byEmail(wanted))?.id;
+    return (caller) =>
+      caller !== undefined && ("email" in caller ? caller.email === wanted : caller.sub === id);
+  }
+
   forget(): void {
     this.#learnt.clear();
   }

@@ -59,13 +59,11 @@ export class RequestLog {
     path: string | undefined;
     email: string | undefined;
   }): Promise<RequestEntry[]> {
-    const foundEntries: RequestEntry[] = [];
-    for (const { entry, caller } of this.#lines) {
-      if (path !== undefined && !pathMatches(path, entry.path)) continue;
-      if (email !== undefined && (await this.#callers.emailOf(caller)) !== email.toLowerCase()) continue;
-      foundEntries.push(entry);
-    }
-    return foundEntries;
+    const isWanted = email === undefined ? () => true : await this.#callers.recognizerOf(email);
+    return [...this.#lines]
+      .filter(({ entry }) => path === undefined || pathMatches(path, entry.path))
+      .filter(({ caller }) => isWanted(caller))
+      .map(({ entry }) => entry);
   }
 
   clear(): void {

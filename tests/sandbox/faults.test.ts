@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { People } from "../../sandbox/ports.ts";
 import { CallerFinder } from "../../sandbox/request-log/callers.ts";
 import { RequestLog } from "../../sandbox/request-log/request-log.ts";
@@ -484,6 +484,19 @@ describe("the request log", () => {
     const keptEntries = await requestLog.list({ path: undefined, email: undefined });
     expect(JSON.stringify(keptEntries).length).toBeLessThanOrEqual(10_000);
     expect(keptEntries.map(({ path }) => path)).toEqual(["/95", "/96", "/97", "/98", "/99"]);
+  });
+
+  test("finds one person's calls with one look-up, however many there are", async () => {
+    const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
+    const byEmail = vi.fn(async () => ({ id: "dana" }));
+    const requestLog = new RequestLog(new CallerFinder({ byEmail } as unknown as People));
+    for (const sub of ["dana", "priya", "dana"])
+      requestLog.add({ ...entry, path: `/${sub}` }).attribute({ sub });
+    requestLog.add({ ...entry, path: "/typed" }).attribute({ email: "dana@nupay.test" });
+    requestLog.add({ ...entry, path: "/nobody" });
+    const found = await requestLog.list({ path: undefined, email: "Dana@nupay.test" });
+    expect(found.map(({ path }) => path)).toEqual(["/dana", "/dana", "/typed"]);
+    expect(byEmail).toHaveBeenCalledOnce();
   });
 
   test("lists a held call at once with status 0, and with its status once it is answered", async () => {
