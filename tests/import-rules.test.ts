@@ -183,7 +183,11 @@ describe("the import rules", () => {
     expect(speakers("liveUpdates")).toEqual(["session/session", "session/system-notifications"]);
     expect(speakers("auth")).toEqual(["session/person-session"]);
     expect(speakers("dialogs")).toEqual(["session/pages"]);
-    expect(speakers("account")).toEqual(["instructions/open-call", "session/live-updates"]);
+    expect(speakers("account")).toEqual([
+      "instructions/open-call",
+      "session/live-updates",
+      "setup/submit-setup",
+    ]);
     expect(speakers("submission")).toEqual(["instructions/open-call"]);
     expect(speakers("afterPayment")).toEqual(["history/notifications"]);
     expect(speakers("passkey")).toEqual(["session/person-session"]);
