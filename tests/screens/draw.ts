@@ -116,14 +116,14 @@ interface DrawRequest {
   readonly complaints: string[];
 }
 
-/** The languages in which screens are drawn, and whether their controls are pressed. */
+/** The languages in which screens are drawn, and which of their controls are pressed. */
 export interface Depth {
   readonly languages: readonly Language[];
-  /** Whether every control of the chart's screens is pressed. */
-  readonly presses: (chart: string) => boolean;
+  /** Names of the controls to press, with anything behind them; or all of them. */
+  readonly presses: (chart: string, state: string) => "all" | readonly string[];
 }
 
-const fullDepth: Depth = { languages, presses: () => true };
+const fullDepth: Depth = { languages, presses: () => "all" };
 
 export class Drawer {
   /** Screens drawn so far, by chart, state, place and markup, to skip those that look the same. */
@@ -167,13 +167,18 @@ export class Drawer {
       faults.push(...foundFaults.map((fault) => `${language}: ${fault}`));
       isolationFaults.push(...(screen?.isolationFaults ?? []).map((fault) => `${language}: ${fault}`));
     }
-    const presses = this.depth.presses(state.chart) ? await this.presses(index) : [];
+    const chosen = this.depth.presses(state.chart, state.state);
+    const presses = chosen.length === 0 ? [] : await this.presses(index, chosen);
     return { ...state, looks: looksByLanguage as Screen["looks"], faults, isolationFaults, presses };
   }
 
-  async presses(index: number): Promise<readonly Press[]> {
+  async presses(index: number, chosen: "all" | readonly string[] = "all"): Promise<readonly Press[]> {
     const { page } = this;
-    const usedControls = await page.evaluate((pageIndex) => window.harness.operateAll(pageIndex), index);
+    const isChosen = (name: string) => chosen === "all" || chosen.some((line) => line.startsWith(name));
+    const usedControls = await page.evaluate(
+      ([pageIndex, names]) => window.harness.operateAll(pageIndex, names),
+      [index, chosen] as const,
+    );
     const presses = usedControls
       .filter(({ canBeUsed }) => canBeUsed)
       .map(
@@ -186,7 +191,7 @@ export class Drawer {
           shows,
         }),
       );
-    for (let boxIndex = 0; ; boxIndex += 1) {
+    for (let boxIndex = 0; isChosen("Enter in "); boxIndex += 1) {
       const box = await page.evaluate((number) => window.harness.focusBox(number), boxIndex);
       if (box === undefined) break;
       await page.keyboard.press("Enter");
@@ -194,6 +199,7 @@ export class Drawer {
       presses.push({ control: `Enter in ${box.name}`, sent: sentTexts, beside: box.heard });
     }
     const dialogs = page.locator("[role=dialog], [role=alertdialog]");
+    if (!isChosen("Escape") && !isChosen("a press outside")) return presses;
     if ((await dialogs.count()) === 0) return presses;
     await this.show(index, "en");
     await page.keyboard.press("Escape");

@@ -31,6 +31,53 @@ function pressLines({ presses }: Screen, firstScreen: Screen | undefined): reado
   return presses.map(lineOf).filter((line) => !firstPresses.has(line));
 }
 
+/** A press without its values: two such presses tell the same of a control. */
+const kindOf = (line: string) => line.replace(/\{.*\}/, "");
+
+/** The line of the screen's dialog: each dialog has its own *Close*. */
+const dialogOf = ({ en }: KeptScreen) => en.find((line) => /^\s*- '?(?:alert)?dialog /.test(line)) ?? "";
+
+/** The first written press of each kind, by chart and state: `top-up choosing.fresh`. */
+export function firstPresses(charts?: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const kinds = new Set<string>();
+  const isNew = (kind: string) => kinds.size < kinds.add(kind).size;
+  const newPresses = (screen: KeptScreen) =>
+    screen.presses.filter((line) => isNew(`${dialogOf(screen)} ${kindOf(line)}`));
+  return new Map(
+    [...keptCharts]
+      .filter(([chart]) => charts?.includes(chart) !== false)
+      .flatMap(([chart, states]) =>
+        [...states].map(([state, screens]) => [`${chart} ${state}`, screens.flatMap(newPresses)] as const),
+      ),
+  );
+}
+
+/** Without the events of focus, which depend on what was pressed before. */
+const withoutBeside = (line: string) => line.replace(/, beside .*?(?=; shows |$)/, "");
+
+/** What a control does otherwise than written, of the written presses of these states. */
+export function changedPresses(
+  { screens }: DrawnScreens,
+  written: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  return [...written].flatMap(([key, lines]) => {
+    const pressed = screens
+      .filter(({ chart, state }) => `${chart} ${state}` === key)
+      .flatMap(({ presses }) => presses.map((press) => withoutBeside(lineOf(press))));
+    return (
+      lines
+        .map(withoutBeside)
+        // A focus that an earlier press has moved does not move again.
+        .filter((line) => !pressed.some((now) => now === line || now.startsWith(`${line}; shows focus: `)))
+        .map((line) => {
+          const control = line.slice(0, line.indexOf(": ") + 2);
+          const now = new Set(pressed.filter((other) => other.startsWith(control)));
+          return `${key}: written is\n    ${line}\n  and pressed now\n    ${[...now].join("\n    ")}`;
+        })
+    );
+  });
+}
+
 const ariaLines = ({ aria }: LookSettings) => (aria === "" ? [] : aria.split("\n"));
 
 function toKeptScreen(screen: Screen, firstScreen: Screen | undefined): KeptScreen {

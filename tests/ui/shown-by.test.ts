@@ -1,6 +1,6 @@
 /**
- * A control that an actor's state shows, enables or makes busy sends its events to that actor. `npm test` presses no
- * control, and between two actors of one type, such as the two files of a statement, the types see no difference.
+ * A control that an actor's state shows, enables or makes busy sends its events to that actor. `npm test` presses each
+ * control in one state, and between two actors of one type, such as a statement's files, the types see no difference.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -246,11 +246,22 @@ async function operateOne(index: number, openers: readonly number[], controlInde
 
 type OperatedControl = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
 
-/** The events that all controls of a screen send, and those of controls that a menu's button or a summary opens. */
-async function operateAll(index: number): Promise<readonly OperatedControl[]> {
+/**
+ * The events that the chosen controls of a screen send, and those of controls that a menu's button or a summary opens.
+ * @param chosen what begins with the controls' names, or all controls
+ */
+async function operateAll(
+  index: number,
+  chosen: "all" | readonly string[],
+): Promise<readonly OperatedControl[]> {
   const all: OperatedControl[] = [];
   await show(index, "en");
   for (let controlIndex = 0; ; controlIndex += 1) {
+    const nextControl = controlsOf(document)[controlIndex];
+    if (nextControl && chosen !== "all") {
+      const name = nameOf(nextControl);
+      if (!chosen.some((line) => line.startsWith(name))) continue;
+    }
     const usedControl = await operateOne(index, [], controlIndex);
     if (usedControl === undefined) return all;
     all.push(usedControl);
