@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { assignColours } from "../../src/machines/cards/rules/card-colours.ts";
 import type { Account } from "../../src/machines/core/domain.ts";
@@ -18,6 +18,7 @@ import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
 import { FileField } from "../../src/ui/components/file-field.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { IconButton } from "../../src/ui/components/icon-button.tsx";
+import { keepFocus } from "../../src/ui/components/keep-focus.ts";
 import { Logo } from "../../src/ui/components/logo.tsx";
 import { tones } from "../../src/ui/components/money.css.ts";
 import { Money } from "../../src/ui/components/money.tsx";
@@ -42,6 +43,7 @@ import { BankAccountCard } from "../../src/ui/screens/bank-accounts/bank-account
 import { DeclineReason } from "../../src/ui/screens/dashboard/dialogs/decline-reason.tsx";
 import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-text.tsx";
 import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
+import { IdentityDetails } from "../../src/ui/screens/profile/profile-details.tsx";
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
 import { SubmissionProgress } from "../../src/ui/screens/setup/submission.tsx";
 import { cardPalettes } from "../../src/ui/theme/card-palettes.ts";
@@ -194,6 +196,41 @@ describe("a banner", () => {
   ] as const)("has %s", (_, liveMode, role) => {
     const html = markup(<Banner tone="checking" title="Your payment is being checked" live={liveMode} />);
     expect(/role="(\w+)"/.exec(html)?.[1]).toBe(role);
+  });
+});
+
+describe("an alert", () => {
+  it.each([undefined, false, true])("scrolls to itself only if it has to: %s", (reveal) => {
+    const { ref } = Alert({ tone: "error", reveal }).props;
+    expect(ref !== undefined).toBe(reveal === true);
+  });
+});
+
+describe("a person's name in the profile", () => {
+  it.each([
+    ["Mara", "Lindqvist", "Mara Lindqvist"],
+    ["", "Lindqvist", "Lindqvist"],
+    ["", "", app.profile.unknown],
+  ])("of %j and %j is %j", (firstName, lastName, name) => {
+    const html = markup(
+      <IdentityDetails firstName={firstName} lastName={lastName} email="m@nupay.test" emailVerified />,
+    );
+    expect(/<bdi[^>]*>([^<]*)<\/bdi>/.exec(html)?.[1]).toBe(name);
+  });
+});
+
+describe("a button that unmounts", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["with the focus gives it to its page", true],
+    ["leaves the focus where it is otherwise", false],
+  ])("%s", (_, isFocused) => {
+    const focus = vi.fn();
+    const button = { closest: () => ({ focus }) } as unknown as HTMLElement;
+    vi.stubGlobal("document", { activeElement: isFocused ? button : {} });
+    keepFocus(button)();
+    expect(focus).toHaveBeenCalledTimes(isFocused ? 1 : 0);
   });
 });
 

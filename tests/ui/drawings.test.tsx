@@ -11,6 +11,8 @@ import { cardEngravingPath, thumbnailEngravingPath } from "../../src/ui/componen
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { CardThumbnail, PaymentCard } from "../../src/ui/components/payment-card.tsx";
 import { ShareBar } from "../../src/ui/components/share-bar.tsx";
+import { landingWave, walletWave } from "../../src/ui/components/wave-engraving.tsx";
+import { wavePath } from "../../src/ui/components/wave-path.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { withDashboard } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { QrCode } from "../../src/ui/screens/request-money/qr-code.tsx";
@@ -74,6 +76,20 @@ describe("the bar of a balance", () => {
     expect(barPartsOf(0, 300)).toEqual([{ from: 0, width: 100 }]);
     expect(barPartsOf(-500, 300)).toEqual([{ from: 0, width: 100 }]);
   });
+
+  it("has a negative available balance in its legend", () => {
+    const html = markup(<BalanceBar availableCents={-500} pendingCents={300} />);
+    expect(html.replace(/<[^>]+>/g, " ")).toMatch(/-\$5\.00 .*\$3\.00/);
+  });
+});
+
+it.each([
+  ["wallet", walletWave],
+  ["landing page", landingWave],
+])("no two lines of the %s's woven band lie on each other", (_, wave) => {
+  const lines = wavePath(wave).split("M").slice(1);
+  expect(lines).toHaveLength(wave.lines);
+  expect(new Set(lines).size).toBe(wave.lines);
 });
 
 it("a QR code has a square for each dark module, by column and row", () => {

@@ -12,6 +12,7 @@ import { findText } from "../../src/ui/i18n/landing-text.ts";
 import { loadDashboardTexts } from "../../src/ui/i18n/load-language.ts";
 import { messageText } from "../../src/ui/i18n/message-text.ts";
 import { addPageTranslations, switchLanguage } from "../../src/ui/i18n/switch-language.ts";
+import { systemNotificationText } from "../../src/ui/i18n/system-notification-text.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
 import { translationStoreOf } from "../../src/ui/i18n/use-translation.ts";
 
@@ -92,6 +93,21 @@ describe("an amount inside an Arabic sentence", () => {
   it("is isolated, so that its sign stays in front", () => {
     const i18n = createI18n("ar", { app: arabic });
     expect(i18n.t("topUp.limit", { limit: "$250.00" })).toContain("\u2066$250.00\u2069");
+  });
+});
+
+describe("a system notification", () => {
+  it.each(languageCodes)("has texts, language and direction of the page: %s", (language) => {
+    const translations = createTranslations(language, { landing: englishLanding });
+    const app = language === "ar" ? arabic : english;
+    translations.update({ i18n: createI18n(language, { app }) });
+    const notification = { id: "moneyIn/t-1", kind: "moneyIn" } as const;
+    expect(systemNotificationText(translations, notification, { withAmount: false })).toEqual({
+      title: app.notifications.moneyIn.title,
+      body: app.notifications.moneyIn.withoutAmount,
+      lang: language,
+      dir: language === "ar" ? "rtl" : "ltr",
+    });
   });
 });
 
@@ -195,6 +211,16 @@ describe("changing the language", () => {
     await addPageTranslations(translations);
     expect(i18n.t("help.title")).toBe(english.help.title);
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it("while the pages' texts load, loads those of the new language, too", async () => {
+    const translations = createTranslations("en", { landing: englishLanding });
+    const i18n = createI18n("en", { app: english });
+    translations.update({ i18n });
+    const added = addPageTranslations(translations);
+    translations.update({ language: "ar" });
+    await added;
+    expect(i18n.getResource("ar", "app", "help.title")).toBe(arabic.help.title);
   });
 
   it("does not apply to another i18n instance, which keeps its own language", () => {
