@@ -40,6 +40,15 @@ test("a statement of debits without lines and without a name equals the approved
   expectDrawing("statement-empty", pdf);
 });
 
+test.each([["\u00A0"], ["\u2007"], ["\u202F"]])(
+  "the space %j of a time is drawn as a plain space",
+  async (space) => {
+    const draw = async (value: string) =>
+      drawingOf(await makeReceiptPdf({ ...receipt, rows: [{ label: "Made", value }] }, typefaces));
+    expect(await draw(`7:20${space}PM`)).toBe(await draw("7:20 PM"));
+  },
+);
+
 const longReceipt: Receipt = {
   ...receipt,
   rows: receipt.rows.map((row) =>

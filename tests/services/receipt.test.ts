@@ -32,10 +32,13 @@ test("an Arabic receipt keeps a Latin name and the reference in their order", as
     rows: [
       { label: "إلى", value: "\u2068Priya P.\u2069" },
       { label: "المرجع", value: "NP-4F2A9C81B0", direction: "ltr" },
+      { label: "رسالة", value: "\u2068الأجرة لا السلام\u2069" },
     ],
   };
   const { pages } = await readPdf(await makeReceiptPdf(arabic, typefaces));
   expect(pages[0]).toEqual(expect.arrayContaining(["إيصال", "Priya P.", "NP-4F2A9C81B0", "-$35.00"]));
+  // Lam and alef join to one glyph.
+  expect(pages[0]).toContain("الأجرة لا السلام");
 });
 
 test.each(["ltr", "rtl"] as const)(
