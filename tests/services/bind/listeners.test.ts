@@ -75,17 +75,26 @@ describe("the page", () => {
   });
 
   test("clears its stored data when the person requests it", async () => {
-    const clearStoredData = vi.fn();
-    const stores = { clearStoredData } as unknown as BrowserStores;
-    const remove = vi.fn(async () => true);
-    vi.stubGlobal("caches", { keys: async () => ["nupay-build-1"], delete: remove });
+    const cleared: string[] = [];
+    const stores = { clearStoredData: () => cleared.push("items") } as unknown as BrowserStores;
+    const remove = async (name: string) => {
+      await settle();
+      cleared.push(name);
+    };
+    vi.stubGlobal("caches", { keys: async () => ["nupay-build-1", "nupay-build-2"], delete: remove });
     await runPort(bindStoredData(stores), "clearStored");
-    expect(clearStoredData).toHaveBeenCalledOnce();
-    expect(remove).toHaveBeenCalledExactlyOnceWith("nupay-build-1");
+    expect(cleared).toEqual(["nupay-build-1", "nupay-build-2", "items"]);
 
     vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("", "SecurityError")) });
     await runPort(bindStoredData(stores), "clearStored");
-    expect(clearStoredData).toHaveBeenCalledTimes(2);
+    expect(cleared.slice(3)).toEqual(["items"]);
+  });
+
+  test("does not report its stored data as cleared if an offline file stays", async () => {
+    const stores = { clearStoredData: vi.fn() } as unknown as BrowserStores;
+    const remove = () => Promise.reject(new DOMException("", "UnknownError"));
+    vi.stubGlobal("caches", { keys: async () => ["nupay-build-1"], delete: remove });
+    await expect(runPort(bindStoredData(stores), "clearStored")).rejects.toThrow(DOMException);
   });
 
   test("requests the code of the other pages when the person navigates to one of them", async () => {
@@ -166,15 +175,17 @@ describe("addresses", () => {
   test("redirect a visitor to the landing page, unless it is already open", () => {
     openPath("/profile");
     const { opened, machine } = redirects();
+    const keptPaths: string[] = [];
+    destination.keep.mockImplementation(() => keptPaths.push(history.current.url.pathname));
     const { end } = listenTo(machine, "openLanding");
     expect(opened).toEqual(["/"]);
-    expect(destination.keep).toHaveBeenCalledOnce();
+    expect(keptPaths).toEqual(["/profile"]);
     openPath("/cards");
     expect(opened).toEqual(["/", "/"]);
     end();
     openPath("/cards");
     expect(opened).toHaveLength(2);
-    expect(destination.keep).toHaveBeenCalledTimes(2);
+    expect(keptPaths).toEqual(["/profile", "/cards"]);
   });
 
   test("a transaction's address is reported as entered with its id, and every other address as left", () => {
