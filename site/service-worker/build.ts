@@ -42,15 +42,20 @@ export function startupFiles(client: readonly Rolldown.OutputChunk[]): readonly 
   return [...files].map((name) => `/${name}`).sort();
 }
 
+/** The id changes with each kept file. */
+export async function filesToKeep(folder: string, hashed: readonly string[]): Promise<BuildFiles> {
+  const fileNames = await filesWithoutHash(folder);
+  const hash = createHash("sha256").update(hashed.join("\n"));
+  for (const name of ["shell.html", ...fileNames]) hash.update(await readFile(join(folder, name)));
+  return { build: hash.digest("hex").slice(0, 12), hashed, named: fileNames };
+}
+
 /**
  * Writes `sw.js` into the built folder, which already contains the pages.
  * @param hashed paths of the files with a hash in their name
  */
 export async function buildServiceWorker(folder: string, hashed: readonly string[]): Promise<void> {
-  const fileNames = await filesWithoutHash(folder);
-  const hash = createHash("sha256").update(hashed.join("\n"));
-  for (const name of ["shell.html", ...fileNames]) hash.update(await readFile(join(folder, name)));
-  const files: BuildFiles = { build: hash.digest("hex").slice(0, 12), hashed, named: fileNames };
+  const files = await filesToKeep(folder, hashed);
   await vite({
     root: project,
     mode: "production",

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The errors that the build reports for the default brand after a change. */
-function faultsAfter(file: string, from: string, to: string): readonly string[] {
+function faultsAfter(file: string, from: string | RegExp, to: string): readonly string[] {
   const textBefore = readFileSync(join(folder, file), "utf8");
   const textAfter = textBefore.replace(from, to);
   expect(textAfter).not.toBe(textBefore);
@@ -54,6 +54,12 @@ describe("the errors of a brand report", () => {
       "brand.json: light.color.faint (#8C8479) on raised (#FFFEFB) has a contrast of 3.65, and text needs 4.5 (WCAG 2.2 AA)",
       "brand.json: light.color.faint (#8C8479) on sunken (#EDE8DE) has a contrast of 3.02, and text needs 4.5 (WCAG 2.2 AA)",
     ]);
+  });
+
+  test("a muted text with too little contrast, also on the soft accent", () => {
+    const faults = faultsAfter("brand.json", /"muted": "#\w+"/, '"muted": "#8C8479"').join("\n");
+    for (const ground of ["page", "surface", "raised", "sunken", "accentSoft"])
+      expect(faults).toContain(`light.color.muted (#8C8479) on ${ground} (`);
   });
 
   test("a control's border with too little contrast, in the dark theme", () => {
@@ -106,6 +112,7 @@ describe("the errors of a brand report", () => {
       "data-mark",
       "logo.svg: data-mark-box must be four numbers: the view box of the first path",
     ],
+    ['viewBox="0 1 188 56"', 'viewBox="0 1 188 0"', "logo.svg: its viewBox must be four numbers"],
     ["M6 36", "M6 30", "logo.json is not made from logo.svg: run npm run generate -- brand"],
   ])("a logo whose “%s” is replaced with “%s”", (from, to, fault) => {
     expect(faultsAfter("logo.svg", from, to)).toEqual([fault]);

@@ -1,5 +1,9 @@
 /** The service worker answers only GET requests for the site's own files and pages. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { filesToKeep } from "../../site/service-worker/build.ts";
 import { offlineFiles } from "../../site/service-worker/offline-files.ts";
 
 const origin = "https://wallet.example";
@@ -160,6 +164,7 @@ describe("the service worker offline", () => {
     network.answer = () => "missing";
     expect((await worker.answer(requestOf("/config.json")))?.status).toBe(404);
     expect((await worker.answer(visit("/")))?.status).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 0));
     network.answer = () => new TypeError("Failed to fetch");
     expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("online /config.json");
   });
@@ -202,4 +207,19 @@ test("an installation with a missing file fails", async () => {
   const network = online();
   network.answer = (path) => (path === script ? "missing" : path);
   await expect(workerOf("1", network).worker.install()).rejects.toThrow("Request failed");
+});
+
+test("a build in which one kept file differs has another id, so that the old copy goes", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "nupay-worker-"));
+  mkdirSync(join(folder, "images"));
+  const names = ["shell.html", "icon.svg", "manifest.webmanifest", "images/one.svg", "images/two.svg"];
+  for (const name of names) writeFileSync(join(folder, name), "as before");
+  const idOf = async (hashed = [script]) => (await filesToKeep(folder, hashed)).build;
+  const ids = [await idOf(), await idOf([script, "/assets/other-12345678.js"])];
+  for (const name of names) {
+    writeFileSync(join(folder, name), "changed");
+    ids.push(await idOf());
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  rmSync(folder, { recursive: true });
 });
