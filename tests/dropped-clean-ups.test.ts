@@ -34,6 +34,13 @@ test("a caller keeps the clean-up of what it starts, or has a reason", () => {
   ).toEqual([]);
 });
 
+test("a file that opens a channel to other tabs or tasks closes it, unless the channel lasts as long as the page", () => {
+  const openFiles = sources.filter(
+    ([, text]) => /\.channel\(|\bnew MessageChannel\(/.test(text) && !/\.close\(\)/.test(text),
+  );
+  expect(openFiles.map(([path]) => path)).toEqual(["src/services/payments/payment-channel.ts"]);
+});
+
 test.each([
   ["in a block", "function bind() { const port = () => { calls.watch(key); }; }", ["bind watch"]],
   ["after `void`", "function bind() { void watch(key); }", ["bind watch"]],
