@@ -240,8 +240,11 @@ describe("Retry-After (RFC 9110)", () => {
     expect(retryAfterOf(new Headers(), Date.now)).toBeUndefined();
   });
 
-  test("is part of the failure", async () => {
-    server.behave(answerJson(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" }));
+  test.each<[string, Parameters<typeof server.behave>[0]]>([
+    ["with", answerJson(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" })],
+    ["without", ({ response }) => response.writeHead(429, { "Retry-After": "3" }).end()],
+  ])("is part of the failure of an answer %s a body", async (_, answer) => {
+    server.behave(answer);
     expect((await failureOf(requestCardLink(apiWith()))).failure).toMatchObject({
       status: 429,
       retryAfter: 3_000,

@@ -275,6 +275,16 @@ describe("a PNG", () => {
     );
   });
 
+  test.each(
+    ["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "pHYs", "acTL", "fcTL", "fdAT"].map(
+      (type) => [type],
+    ),
+  )("keeps %s, on which its look depends, when it loses a text", (type) => {
+    const kept = [signature, header, chunk(type, [1, 2, 3]), pixels, endChunk].flat();
+    const bytes = new Uint8Array([...kept.slice(0, -12), ...chunk("tEXt", ascii(gpsText)), ...endChunk]);
+    expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(kept);
+  });
+
   test("loses a text even if nothing follows its last chunk", () => {
     const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(gpsText)), pixels, endChunk].flat());
     expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(

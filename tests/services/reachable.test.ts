@@ -61,9 +61,14 @@ test("an invalid record of a reload is ignored", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page that cannot record a reload does not reload", async () => {
+test.each([
+  ["after a deployment", reloadOnce],
+  ["for a missing part of the app", reloadForModule],
+])("a page that cannot record a reload does not reload %s", async (_, load) => {
   const reload = openPage(undefined);
-  expect(await continues(reloadOnce())).toBe(true);
+  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("fetch", async () => new Response());
+  expect(await continues(load())).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 

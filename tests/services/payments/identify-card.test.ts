@@ -40,10 +40,14 @@ describe("a new card", () => {
     expect(await identify(card, async () => [savedVisa])).toEqual({ token: "pm_token", savedCard });
   });
 
-  test("with a brand that has no name in the wallet equals a saved card of the type other", async () => {
-    const otherCard = { ...savedVisa, cardType: "other" };
-    const amex = { ...visa, brand: "amex" };
-    expect((await identify(amex, async () => [savedVisa, otherCard])).savedCard).toBe(otherCard);
+  test.each([
+    ["visa", "visa"],
+    ["mastercard", "mastercard"],
+    ["amex", "other"],
+  ])("of the provider's brand %s equals a saved card of the type %s alone", async (brand, cardType) => {
+    const savedCards = ["other", "mastercard", "visa"].map((type) => ({ ...savedVisa, cardType: type }));
+    const { savedCard } = await identify({ ...visa, brand }, async () => savedCards);
+    expect(savedCard?.cardType).toBe(cardType);
   });
 
   test("has no equal saved card if the list cannot be read", async () => {

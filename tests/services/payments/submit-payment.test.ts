@@ -145,7 +145,14 @@ describe("preparing a payment", () => {
     };
     answer = () =>
       json(200, { status: 200, data: [transaction], pagination: { page: 0, totalPages: 1, hasNext: false } });
-    expect((await prepare("none")).instruction.seenTransactionIds).toEqual(["t1"]);
+    const listAnswer = answer;
+    answer = (request) => {
+      device.pass(5_000);
+      return listAnswer(request);
+    };
+    const { instruction } = await prepare("none");
+    expect(instruction.seenTransactionIds).toEqual(["t1"]);
+    expect(instruction.createdAt).toBe("2026-11-21T02:00:00.000Z");
     answer = () => json(500, { status: 500 });
     await expect(prepare("none")).rejects.toMatchObject({ failure: { status: 500 } });
     expect((await services.journal.read("acc_1")).entries).toEqual([]);

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AnyStateMachine } from "xstate";
+import type { Config } from "../../../src/services/config/index.ts";
 import { createConnections } from "../../../src/services/connect.ts";
+import type { Log } from "../../../src/services/core/log.ts";
 import { lazyModulesOf } from "../../../src/services/lazy-modules.ts";
 import { type AppPage, provideApp } from "../../../src/services/provide.ts";
-import { requireDefined, type Services } from "../../../src/services/services.ts";
+import { createServices, requireDefined, type Services } from "../../../src/services/services.ts";
 import { authStore } from "../../../src/services/storage/auth-store.ts";
+import { type BrowserStores, createBrowserStores } from "../../../src/services/storage/browser-stores.ts";
 import { settle } from "../../machines/fakes.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { actorOf, listenTo, runPort } from "../bind/bound-ports.ts";
@@ -91,6 +94,25 @@ describe("a sign-in", () => {
       await settle();
       expect(receivedEvents).toHaveLength(isExpected ? 1 : 0);
     }
+  });
+});
+
+describe("the code of the sign-in", () => {
+  test("is loaded again after it did not load, and then kept", async () => {
+    let loads = 0;
+    // The first load fails where its code is used.
+    const destination = {
+      get keep() {
+        loads += 1;
+        if (loads === 1) throw new Error("not loaded");
+        return () => {};
+      },
+    };
+    const stores = { ...createBrowserStores(), destination } as unknown as BrowserStores;
+    const { identity } = createServices(config as unknown as Config, stores, {} as Log);
+    await expect(identity()).rejects.toThrow("not loaded");
+    expect(await identity()).toBe(await identity());
+    expect(loads).toBe(2);
   });
 });
 
