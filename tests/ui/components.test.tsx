@@ -211,7 +211,7 @@ describe("a person's name in the profile", () => {
     ["Mara", "Lindqvist", "Mara Lindqvist"],
     ["", "Lindqvist", "Lindqvist"],
     ["", "", app.profile.unknown],
-  ])("of %j and %j is %j", (firstName, lastName, name) => {
+  ])("%j and %j: %j", (firstName, lastName, name) => {
     const html = markup(
       <IdentityDetails firstName={firstName} lastName={lastName} email="m@nupay.test" emailVerified />,
     );
