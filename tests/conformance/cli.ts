@@ -89,6 +89,11 @@ async function main(): Promise<number> {
   const unknownChapter = only?.find((id) => chapters.every((chapter) => chapter.id !== id));
   if (unknownChapter !== undefined)
     throw new OperatorFault(`There is no chapter ${unknownChapter}; --help lists them.`);
+  // Otherwise the sandbox would be judged in the place of the server that was meant.
+  for (const name of ["people", "issuer"] as const) {
+    if (options.url === undefined && options[name] !== undefined)
+      throw new OperatorFault(`--${name} needs --url URL.`);
+  }
   const judgeServer = (server: ServerOptions) => judge(new WalletServer(server), only);
   const judgedChapters =
     options.url === undefined

@@ -77,6 +77,11 @@ test.skipIf(!hasPython)(
       output: "",
       complaint: expect.stringContaining("--url needs --people FILE."),
     });
+    expect(await conformance("--people", join(folder, "people.json"))).toMatchObject({
+      code: 2,
+      output: "",
+      complaint: expect.stringContaining("--people needs --url URL."),
+    });
   },
   120_000,
 );
