@@ -4,7 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../../tools/command-line.ts";
 import { reportSkipped } from "../../tools/skipped.ts";
 import { brokenText } from "../properties/watch.ts";
 import { serveMarkedSite } from "../support/marked-site.ts";
@@ -51,13 +51,11 @@ function report(folder: string, language: Language, result: WalkResult): void {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: "string", default: "10" },
-      language: { type: "string" },
-      replay: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
+  const values = optionsOf({
+    minutes: { type: "string", default: "10" },
+    language: { type: "string" },
+    replay: { type: "string" },
+    help: { type: "boolean", default: false },
   });
   const { replay, language } = values;
   const limit = Number(values.minutes) * 60;

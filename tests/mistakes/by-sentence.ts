@@ -33,7 +33,14 @@ const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
     "tests/support",
     "tests/properties",
   ],
-  simulation: ["src", "openapi", "tests/simulation", "tests/support", "tests/properties"],
+  simulation: [
+    "src",
+    "openapi",
+    "tests/simulation",
+    "tests/support",
+    "tests/properties",
+    "tools/command-line.ts",
+  ],
   browser: [...buildSources, "sandbox", "tools", "package.json", "package-lock.json"],
 };
 

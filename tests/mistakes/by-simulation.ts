@@ -10,7 +10,14 @@ import type { ExhaustiveReport } from "../simulation/exhaustive/explore.ts";
 import type { Failure, Report } from "../simulation/run/campaign.ts";
 import { listMistakes, type Mistake, project, runWithPatch, type Verdict } from "./mistake.ts";
 
-const folders = ["src", "openapi", "tests/simulation", "tests/properties", "tests/support"];
+const folders = [
+  "src",
+  "openapi",
+  "tests/simulation",
+  "tests/properties",
+  "tests/support",
+  "tools/command-line.ts",
+];
 
 /** @throws Error if the patch no longer applies, or the copy does not run */
 function runWithMistake<Printed>(mistake: Mistake, options: readonly string[]): Promise<Printed> {

@@ -1,6 +1,6 @@
 /** `npm run screens`: draws the screen of every state and compares it with the written one, or updates it. */
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../../tools/command-line.ts";
 import { changedFiles } from "../runner/changed-files.ts";
 import { ChartOwners } from "../runner/chart-owners.ts";
 import { graphOf } from "../runner/graph.ts";
@@ -23,14 +23,12 @@ function reachedCharts(since: string | undefined): readonly string[] {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      chart: { type: "string", multiple: true },
-      update: { type: "boolean", default: false },
-      since: { type: "string" },
-      all: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
+  const values = optionsOf({
+    chart: { type: "string", multiple: true },
+    update: { type: "boolean", default: false },
+    since: { type: "string" },
+    all: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   });
   if (values.help) {
     console.log(usage);

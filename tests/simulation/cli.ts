@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { optionsOf as commandOptionsOf } from "../../tools/command-line.ts";
 import { startShippedClient } from "./client/shipped-client.ts";
 import { startShippedClient as startEarlier } from "./earlier-build/client.js";
 import { exploreAll } from "./exhaustive/explore.ts";
@@ -36,29 +36,33 @@ const usage = `npm run simulate -- [options]
   --format json    prints the report as JSON and nothing else
   --output FILE    writes the report as JSON`;
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: "string", default: "1000" },
-    from: { type: "string", default: "1" },
-    seed: { type: "string" },
-    shrunk: { type: "boolean", default: false },
-    exhaustive: { type: "boolean", default: false },
-    unreduced: { type: "boolean", default: false },
-    faults: { type: "string", default: "2" },
-    slips: { type: "boolean", default: false },
-    only: { type: "string", default: "" },
-    tabs: { type: "string", default: "2" },
-    keep: { type: "string" },
-    minutes: { type: "string" },
-    unshrunk: { type: "boolean", default: false },
-    "earlier-build": { type: "boolean", default: false },
-    failures: { type: "string", default: "10" },
-    workers: { type: "string", default: "1" },
-    format: { type: "string", default: "text" },
-    output: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
+const values = commandOptionsOf({
+  seeds: { type: "string", default: "1000" },
+  from: { type: "string", default: "1" },
+  seed: { type: "string" },
+  shrunk: { type: "boolean", default: false },
+  exhaustive: { type: "boolean", default: false },
+  unreduced: { type: "boolean", default: false },
+  faults: { type: "string", default: "2" },
+  slips: { type: "boolean", default: false },
+  only: { type: "string", default: "" },
+  tabs: { type: "string", default: "2" },
+  keep: { type: "string" },
+  minutes: { type: "string" },
+  unshrunk: { type: "boolean", default: false },
+  "earlier-build": { type: "boolean", default: false },
+  failures: { type: "string", default: "10" },
+  workers: { type: "string", default: "1" },
+  format: { type: "string", default: "text" },
+  output: { type: "string" },
+  help: { type: "boolean", default: false },
 });
+
+/** Exits with 2, because 1 means that an invariant was violated. */
+function rejectOption(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
 
 function count(
   name: "seeds" | "from" | "seed" | "faults" | "failures" | "tabs" | "workers" | "minutes",
@@ -66,7 +70,7 @@ function count(
 ): number {
   const number = Number(values[name]);
   if (!Number.isSafeInteger(number) || number < from)
-    throw new Error(`--${name} takes a whole number from ${from}`);
+    rejectOption(`--${name} takes a whole number from ${from}.`);
   return number;
 }
 
@@ -103,7 +107,7 @@ async function exhaustive(): Promise<boolean> {
   const threads = count("workers");
   const { keep } = values;
   const limit = values.minutes === undefined ? undefined : 60_000 * count("minutes");
-  if (limit !== undefined && keep === undefined) throw new Error("--minutes needs --keep");
+  if (limit !== undefined && keep === undefined) rejectOption("--minutes needs --keep.");
   const report = await (threads === 1 && keep === undefined
     ? exploreAll({ ...options, start, unreduced: values.unreduced })
     : shareExploring({
@@ -179,7 +183,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 if (values.help) console.log(usage);
-else {
+else if (values.format !== "text" && values.format !== "json") {
+  rejectOption(`--format ${values.format} is not one of text, json.`);
+} else {
   const work = values.slips
     ? slips
     : values.exhaustive

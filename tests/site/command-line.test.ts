@@ -49,6 +49,9 @@ const scripts = [
   "tools/load/load.ts",
   "tests/faults/cli.ts",
   "tests/mistakes/cli.ts",
+  "tests/simulation/cli.ts",
+  "tests/screens/cli.ts",
+  "tests/explorer/cli.ts",
   "tools/licences/write.ts",
   "tests/spec-coverage/spec-coverage.ts",
 ];
@@ -76,6 +79,15 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
     expect(await run("tools/load/load.ts", ["--seconds", "soon"])).toEqual({
       code: 2,
       errors: ["--seconds soon is not a whole number above zero."],
+    });
+    // 1 would mean that an invariant was violated.
+    expect(await run("tests/simulation/cli.ts", ["--seeds", "0"])).toEqual({
+      code: 2,
+      errors: ["--seeds takes a whole number from 1."],
+    });
+    expect(await run("tests/simulation/cli.ts", ["--format", "xml"])).toEqual({
+      code: 2,
+      errors: ["--format xml is not one of text, json."],
     });
     const nowhere = { NUPAY_DIST: join(folder, "nowhere") };
     const sentence = `NUPAY_DIST is "${nowhere.NUPAY_DIST}", where no built app is.`;
