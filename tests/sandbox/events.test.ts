@@ -235,6 +235,25 @@ test("a stream without events sends a comment within 20 seconds", async () => {
   }
 });
 
+test("a stream stays open with a token that is valid for longer than a timer can wait", async () => {
+  const streams = new EventStreams({ database, identity: signedInForever, log: createLog() });
+  const { port, close } = await serve(streams, 30 * 24 * 60 * 60);
+  try {
+    const response = await new Promise<IncomingMessage>((resolve) => {
+      get(`http://127.0.0.1:${port}/`, resolve);
+    });
+    let hasEnded = false;
+    response.resume().once("end", () => {
+      hasEnded = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(hasEnded).toBe(false);
+  } finally {
+    await streams.stop();
+    await close();
+  }
+});
+
 test("rejections have the wallet's format of errors: status, message and data null", async () => {
   const [holder, stranger] = [await sandbox.addHolder(), await sandbox.addHolder(null)];
   const openEventStream = async (
@@ -442,10 +461,10 @@ test("the later of two streams that open at the same time skips no event of the 
 const signedInForever = { hasSession: async () => true } as unknown as Identity;
 
 /** A server whose only call opens a stream of account `a`. */
-async function serve(streams: EventStreams) {
+async function serve(streams: EventStreams, lifetime = 60) {
   const server = createServer(async (_request, response) => {
     const owner = { personId: "p", accountId: "a", sid: undefined };
-    const exp = Date.now() / 1_000 + 60;
+    const exp = Date.now() / 1_000 + lifetime;
     const body = await streams.open({ ...owner, exp, lastEventId: undefined, response });
     body.pipe(response);
   });

@@ -11,6 +11,8 @@ const keepAliveInterval = 20_000;
 const removalInterval = 60_000;
 /** A session that is being renewed by a new sign-in has no row for a moment. */
 const sessionDelay = 250;
+/** A longer timer would fire at once. */
+const maxDelay = 2 ** 31 - 1;
 /** Max events deleted per step. */
 const removalsPerStep = 1_000;
 const eventsPerRead = 1_000;
@@ -98,7 +100,8 @@ export class EventStreams {
       this.#streams.delete(stream);
       throw error;
     }
-    const expiry = setTimeout(() => stream.end(), exp * 1_000 - Date.now()).unref();
+    const lifetime = Math.min(exp * 1_000 - Date.now(), maxDelay);
+    const expiry = setTimeout(() => stream.end(), lifetime).unref();
     response.once("close", () => clearTimeout(expiry));
     this.#dependencies.leave?.(response);
     return stream.body;
