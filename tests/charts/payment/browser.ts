@@ -325,12 +325,13 @@ export const testParam: TestParam<typeof paymentMachine> = {
         );
       }
     },
-    "cancellation.undecided": (fixtures) =>
-      memory(fixtures).cancellation.pass(fixtures, {
-        kind: "status",
-        status: 403,
-        body: "<h1>403 Forbidden</h1>",
-      }),
+    "cancellation.undecided": (fixtures, { failure }) =>
+      memory(fixtures).cancellation.pass(
+        fixtures,
+        failure.code === "payment_expired"
+          ? rejectionFault(409, "payment_expired")
+          : { kind: "status", status: 403, body: "<h1>403 Forbidden</h1>" },
+      ),
     "status.decided": async (fixtures) => {
       const walkMemory = memory(fixtures);
       await walkMemory.status.metAfter(fixtures.page, 1);
