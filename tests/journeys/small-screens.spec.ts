@@ -5,7 +5,7 @@ import { textsOf } from "../a11y/fixtures.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { visa } from "../support/saved-card.ts";
 import { roomFor } from "../support/text-room.ts";
-import { dialog, openDashboard, signIn, waitUntilLoaded } from "./steps.ts";
+import { dialog, fillSetup, openDashboard, signIn, waitUntilLoaded } from "./steps.ts";
 
 const createdAt = new Date().toISOString();
 
@@ -510,6 +510,20 @@ test.describe("a person in the setup", () => {
     await page.getByLabel("City").focus();
     await expect(page.getByLabel("State")).toHaveValue("NSW");
   });
+});
+
+test("the buttons of the setup's review are whole at 360 px with text of 200 %", async ({
+  page,
+  makePerson,
+}) => {
+  await resize(page, 360);
+  await signIn(page, await makePerson({ account: { status: "P", balance: 0 } }));
+  await fillSetup(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  for (const name of ["Back", "Complete Setup"])
+    await expectWhole(page.getByRole("button", { name, exact: true }));
 });
 
 test("the phone field is left to right even for Arabic digits", async ({ page, person }) => {

@@ -67,6 +67,7 @@ export const footer = style({
 
 export const stepButtons = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: space.x3,
