@@ -119,6 +119,19 @@ describe("a statement's PDF", () => {
     }
   });
 
+  test("draws letters whose accents are separate characters as the letters with these accents", async () => {
+    const names = { party: "Ångström Škoda", message: "Grüße aus Łódź, Åsa Čapek" };
+    const draw = async ({ party, message }: typeof names) => {
+      const lines = [createLine(1, { party, message })];
+      const { pages } = await readPdf(
+        await makeStatementPdf({ statement: createStatement(lines), texts: english }, typefaces),
+      );
+      return pages;
+    };
+    const separate = { party: names.party.normalize("NFD"), message: names.message.normalize("NFD") };
+    expect(await draw(separate)).toEqual(await draw(names));
+  });
+
   test("with a message on every line contains them all, and none overlaps the footer", async () => {
     const message = "W".repeat(140);
     const lines = Array.from({ length: 60 }, (_, number) =>

@@ -39,7 +39,8 @@ async function bytesAt(address: string): Promise<Uint8Array> {
 
 /** IBM Plex Sans, only for the scripts that occur in `text`. */
 export function loadTypefaces(text: string): Promise<readonly Typeface[]> {
-  const neededTypefaces = [latin, ...others.filter(({ script }) => script.test(text))];
+  const composedText = text.normalize("NFC");
+  const neededTypefaces = [latin, ...others.filter(({ script }) => script.test(composedText))];
   return Promise.all(
     neededTypefaces.map(async ({ name, regular, strong }) => {
       const [regularBytes, strongBytes] = await Promise.all([bytesAt(regular), bytesAt(strong)]);

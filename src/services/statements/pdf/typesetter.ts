@@ -191,7 +191,8 @@ export class Typesetter {
     const key = `${weight}${direction}${text}`;
     const cachedText = this.#cachedTexts.get(key);
     if (cachedText !== undefined) return cachedText;
-    const set = this.#setLine(text, weight, direction);
+    // The typefaces have accented letters, but few accents that could be placed above a letter.
+    const set = this.#setLine(text.normalize("NFC"), weight, direction);
     this.#cachedTexts.set(key, set);
     return set;
   }
