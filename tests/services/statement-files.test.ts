@@ -119,6 +119,12 @@ describe("a statement's PDF", () => {
     }
   });
 
+  test("has the number of transactions with separators, as on the page", async () => {
+    const statement = { ...createStatement([]), transactionCount: 1_234_567 };
+    const { pages } = await readPdf(await makeStatementPdf({ statement, texts: english }, typefaces));
+    expect(pages[0]).toContain("1,234,567");
+  });
+
   test("draws letters whose accents are separate characters as the letters with these accents", async () => {
     const names = { party: "Ångström Škoda", message: "Grüße aus Łódź, Åsa Čapek" };
     const draw = async ({ party, message }: typeof names) => {

@@ -51,6 +51,14 @@ describe("the two languages", () => {
     for (const text of [...texts.en.values(), ...texts.ar.values()]) expect(text.trim()).not.toBe("");
   });
 
+  it("show a count as a formatted number: `1,667` and not `1667`", () => {
+    // Few are listed.
+    const small = /^app\.shell\.notifications\./;
+    for (const language of ["en", "ar"] as const)
+      for (const [key, text] of texts[language])
+        if (!small.test(key)) expect(placeholders(text), key).not.toContain("count");
+  });
+
   it("have the same placeholders in every sentence", () => {
     for (const [key, text] of texts.en) {
       if (pluralEnding.test(key)) continue;

@@ -6,9 +6,13 @@ import type { StatementTexts } from "../../machines/history/rules/statement-file
 /** `-$1,234.50`; with `hasSign`, a gain has a sign, too. In whole cents. */
 export function moneyText(cents: number, hasSign = false): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
-  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = cents < 0 ? "-" : hasSign && cents > 0 ? "+" : "";
-  return `${sign}${currencyPrefix}${dollars}.${digits.slice(-2)}`;
+  return `${sign}${currencyPrefix}${countText(digits.slice(0, -2))}.${digits.slice(-2)}`;
+}
+
+/** `1,234` */
+export function countText(count: number | string): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** A line that does not change the balance shows its amount without a sign. */

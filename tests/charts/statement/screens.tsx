@@ -58,7 +58,7 @@ const shownFigures = (lines: readonly Figure[], shownStatement: Statement = stat
     text("statements.ready"),
     countedText("statements.summary", shownStatement.transactionCount, {
       period,
-      count: words(String(shownStatement.transactionCount)),
+      number: words(String(shownStatement.transactionCount)),
     }),
   ],
   [text("statements.closingBalance"), money(shownStatement.closingBalance)],
@@ -288,7 +288,7 @@ export const screens = screensOf({
       snapshot.hasTag("generating") && snapshot.context.form.choice !== "custom"
         ? {
             ...statementsPage(snapshot, { makeStatement: readAgain(snapshot.context.form) }),
-            figures: [[countedText("statements.reading", 3, { count: words("3") })]],
+            figures: [[countedText("statements.reading", 3, { number: words("3") })]],
           }
         : undefined,
   },

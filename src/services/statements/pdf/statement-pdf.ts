@@ -1,7 +1,7 @@
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../../machines/history/rules/statement-file.ts";
-import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
+import { amountText, countText, dayText, labelText, moneyText } from "../line-texts.ts";
 import { createDocument, drawLetterhead, drawLogoAtStart } from "./document.ts";
 import { colors, contentWidth, margin, paper } from "./paper.ts";
 import { Tags } from "./tags.ts";
@@ -225,7 +225,7 @@ class StatementWriter {
       [texts.totalCredits, moneyText(totalCredits, true), colors.credit],
       [texts.totalDebits, moneyText(totalDebits === 0 ? 0 : -totalDebits), colors.debit],
       [texts.netChange, moneyText(netChange, true), netChange < 0 ? colors.debit : colors.credit],
-      [texts.transactionCount, String(transactionCount), colors.ink],
+      [texts.transactionCount, countText(transactionCount), colors.ink],
     ] as const;
     const step = contentWidth / totals.length;
     for (const [index, [label, value, color]] of totals.entries()) {

@@ -3,6 +3,7 @@ import { currency } from "../../../machines/core/rules/currency.ts";
 import { type Language, languages } from "../../../machines/core/rules/languages.ts";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
+import { formatCount } from "../../format/count.ts";
 import { formatDateTime, formatDay } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
@@ -29,7 +30,7 @@ function dayPattern(language: Language): Pick<StatementTexts, "months" | "dayPat
 /** The notes below a statement about lines that are not in its sums. */
 export function notesOf(t: TFunction, { unknown, pendingCredits }: Statement): readonly string[] {
   const notes: string[] = [];
-  if (unknown > 0) notes.push(t("statements.unknownTypes", { count: unknown }));
+  if (unknown > 0) notes.push(t("statements.unknownTypes", { count: unknown, number: formatCount(unknown) }));
   if (pendingCredits > 0) notes.push(t("statements.pendingCredits", { amount: formatMoney(pendingCredits) }));
   return notes;
 }

@@ -7,6 +7,7 @@ import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LogoLine } from "../../components/logo-line.tsx";
 import { WaitNote } from "../../components/wait-note.tsx";
+import { formatCount } from "../../format/count.ts";
 import { useDocumentDetails } from "../../hooks/use-document-details.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -65,7 +66,11 @@ function GeneratingStatement({ actor }: Pick<StatementResultProps, "actor">) {
         {t("statements.generating")}
       </p>
       <WaitNote read={history} />
-      {readCount > 0 ? <p className={css.note}>{t("statements.reading", { count: readCount })}</p> : null}
+      {readCount > 0 ? (
+        <p className={css.note}>
+          {t("statements.reading", { count: readCount, number: formatCount(readCount) })}
+        </p>
+      ) : null}
       <Button size="small" variant="quiet" onClick={() => actor.send({ type: "cancelled" })}>
         {t("common.cancel")}
       </Button>

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { formatCount } from "../../format/count.ts";
 import { usePageChart } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -57,6 +58,7 @@ function ReadyAnnouncement({ actor }: { readonly actor: StatementActor }) {
           {`${t("statements.ready")}. ${t("statements.summary", {
             period: `${dayText(statement.range.start, language)} \u2013 ${dayText(statement.range.end, language)}`,
             count: statement.transactionCount,
+            number: formatCount(statement.transactionCount),
           })}`}
         </VisuallyHidden>
       )}
