@@ -7,6 +7,7 @@ import { cardMarks, hasExpired } from "../../src/machines/cards/rules/card-fault
 import {
   formatBsb,
   formatExpiry,
+  hasNamesake,
   hasNewerCopy,
   maskedNumber,
   toDisplayedCard,
@@ -84,6 +85,13 @@ describe("a card", () => {
     ["a later month, another brand", { expiryMonth: 9, brand: "mastercard" }, false],
   ])("a saved card next to a card of %s counts as replaced: %s", (_, otherFields, is) => {
     expect(hasNewerCopy(savedCard, [savedCard, { ...savedCard, ...otherFields }])).toBe(is);
+  });
+
+  it("a saved card has a namesake if a card of another brand has its last four digits", () => {
+    const namesake = { ...savedCard, brand: "mastercard" };
+    expect(hasNamesake(savedCard, [savedCard, namesake])).toBe(true);
+    expect(hasNamesake(savedCard, [savedCard, { ...savedCard, expiryYear: 2028 }])).toBe(false);
+    expect(hasNamesake(savedCard, [savedCard, { ...namesake, last4: "4444" }])).toBe(false);
   });
 
   it("a saved card counts as replaced even if the later card is before it in the list, and not if the list is empty", () => {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { cardMarks } from "../../machines/cards/rules/card-fault.ts";
-import { brandName, formatExpiry, hasNewerCopy, maskedNumber } from "../format/card.ts";
+import { brandName, formatExpiry, hasNamesake, hasNewerCopy, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
 import { DottedLinePart } from "./dotted-part.tsx";
@@ -52,6 +52,8 @@ export function RadioCardList({
           const ownValue = card.value ?? card.id;
           const isUnavailable = forPayment && cardMarks.some((mark) => card[mark]);
           const hasReplacement = hasNewerCopy(card, cards);
+          // The name of a radio is its own.
+          const needsDetail = hasReplacement || hasNamesake(card, cards);
           return (
             <label
               key={card.id}
@@ -89,7 +91,7 @@ export function RadioCardList({
                   if (!readOnly) onChange(ownValue);
                 }}
                 className={css.radio}
-                aria-labelledby={hasReplacement ? `${numberId} ${detailId}` : numberId}
+                aria-labelledby={needsDetail ? `${numberId} ${detailId}` : numberId}
                 aria-describedby={detailId}
               />
             </label>

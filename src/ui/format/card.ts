@@ -47,6 +47,14 @@ interface CardExpiry {
 
 const monthsOf = ({ expiryMonth, expiryYear }: CardExpiry) => expiryYear * 12 + expiryMonth;
 
+/** Whether another brand's card has the same last four digits. */
+export function hasNamesake<Listed extends { readonly brand: string; readonly last4: string }>(
+  card: Listed,
+  cards: readonly Listed[],
+): boolean {
+  return cards.some((other) => other.last4 === card.last4 && other.brand !== card.brand);
+}
+
 /** Whether a card of the same number and brand with a later expiry is saved. */
 export function hasNewerCopy<Listed extends CardExpiry & { readonly brand: string; readonly last4: string }>(
   card: Listed,
