@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import { type Failure, failureOf } from "../core/failure.ts";
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
+import { type Failure, failureOf, isTransient } from "../core/failure.ts";
+import { namedActor } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 import type { ClickTime, PaymentOrder } from "../instructions/instruction.ts";
 import { type StepUpOutput, stepUpMachine } from "../instructions/step-up.machine.ts";
@@ -73,6 +74,12 @@ export const dialogPaymentMachine = setup({
     keepError: assign({
       output: (_, params: { error: unknown }) => ({ result: "declined", failure: failureOf(params.error) }),
     }),
+    /** The wallet declined the payment by a balance, a card or an account that may be newer than the form's. */
+    readPanels: enqueueActions(({ enqueue }, { failure }: { failure: Failure }) => {
+      const isFromWallet = failure.kind === "status" || failure.kind === "body";
+      if (isFromWallet && !isTransient(failure))
+        enqueue.sendTo(namedActor("session"), { type: "panels.due" });
+    }),
     keepDemand: assign({ demand: (_, params: { failure: Failure }) => params.failure }),
     keepDeclined: assign({
       output: (_, params: { failure: Failure }) => ({ result: "declined", failure: params.failure }),
@@ -122,7 +129,13 @@ export const dialogPaymentMachine = setup({
         actions: { type: "keepDemand", params: ({ event }) => event },
         description: "The key is cancelled, so no money moves; the next press creates another key.",
       },
-      { target: ".finished", actions: { type: "keepDeclined", params: ({ event }) => event } },
+      {
+        target: ".finished",
+        actions: [
+          { type: "keepDeclined", params: ({ event }) => event },
+          { type: "readPanels", params: ({ event }) => event },
+        ],
+      },
     ],
     "payment.unknown": ".checking",
     "payment.undecided": ".undecided",

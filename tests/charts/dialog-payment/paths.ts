@@ -21,6 +21,9 @@ const settling = [
 const withdrawing = ["payment.cancelled", "payment.dismissed"];
 const finishing = [...settling, ...withdrawing];
 
+/** The server could not be reached before anything was sent. */
+const unsent = statusFailure(503);
+
 /** The wallet requires a newer sign-in; the payment's key has been cancelled by then. */
 const demand = statusFailure(401, { code: "insufficient_user_authentication", acrValues: "phr" });
 
@@ -43,6 +46,7 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
     "payment.failed": details,
     "payment.declined": [
       { requestedBy, operation: "payout", failure: declined },
+      { requestedBy, operation: "payout", failure: unsent },
       { requestedBy, operation: "payout", failure: demand },
     ],
     "payment.cancelled": details,
@@ -178,7 +182,11 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
         isIn(event.failure === demand ? "confirming" : "finished"),
     }),
     after("payment.declined", "finished", {
-      "why it was declined": hasOutput({ result: "declined", failure: declined }),
+      "why it was declined": (step) => hasOutput({ result: "declined", failure: step.event.failure })(step),
+      "the panels read again where the wallet declined it, which may know a newer balance, card or account":
+        ({ event, received }) =>
+          received.filter(({ type }) => type === "panels.due").length ===
+          (event.failure === declined ? 1 : 0),
     }),
   ],
 });
