@@ -28,7 +28,8 @@ export type TransferEvent =
   | { type: "dismissed" }
   | AmountReport;
 
-export function transferLimits(balance: number): AmountLimits {
+export function transferLimits(balance: number | undefined): AmountLimits {
+  if (balance === undefined) return unknownLimits;
   return { min: 0, max: Math.max(0, balance), step: 500 };
 }
 
@@ -73,7 +74,7 @@ export const transferMachine = setup({
     keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
     limitAmount: sendTo("amount", ({ context }) => ({
       type: "limits.changed" as const,
-      limits: transferLimits(context.balance?.balance ?? 0),
+      limits: transferLimits(context.balance?.balance),
     })),
     keepPhone: assign({
       phone: (_, params: { phone: string }) => params.phone,
@@ -129,7 +130,7 @@ export const transferMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: { limits: unknownLimits },
+      input: () => ({ limits: transferLimits(undefined) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },

@@ -15,7 +15,8 @@ export interface WithdrawInput {
 
 export type WithdrawEvent = BalanceReport | { type: "dismissed" } | AmountReport;
 
-export function withdrawLimits(availableBalance: number): AmountLimits {
+export function withdrawLimits(availableBalance: number | undefined): AmountLimits {
+  if (availableBalance === undefined) return unknownLimits;
   return { min: 0, max: Math.max(0, availableBalance), step: 500 };
 }
 
@@ -48,7 +49,7 @@ export const withdrawMachine = setup({
     }),
     limitAmount: sendTo("amount", ({ context }) => ({
       type: "limits.changed" as const,
-      limits: withdrawLimits(context.availableBalance ?? 0),
+      limits: withdrawLimits(context.availableBalance),
     })),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
@@ -71,7 +72,7 @@ export const withdrawMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: { limits: unknownLimits },
+      input: () => ({ limits: withdrawLimits(undefined) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },

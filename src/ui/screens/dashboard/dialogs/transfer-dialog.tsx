@@ -45,7 +45,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const balance = useBalanceBefore(latestBalance, isPaying);
   const isFinding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
-  const { max } = transferLimits(latestBalance ?? 0);
+  const { max } = transferLimits(latestBalance);
   return (
     <PaymentForm
       dialog={transfer}
