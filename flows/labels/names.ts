@@ -268,6 +268,7 @@ export const actors: Readonly<Record<string, string>> = {
   followUndecided: "the payments without an outcome",
   followSession: "the facts of the session",
   followBalance: "the balance as it is read",
+  followListedCard: "the list of saved cards, until it has the card",
   subscribeSuggestion: "the card that this browser suggests",
   readHidden: "whether it was hidden",
   applyHidden: "hiding or showing the balance",

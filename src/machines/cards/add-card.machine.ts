@@ -4,6 +4,7 @@ import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { port, unprovided } from "../core/port.ts";
 import { type CallOutcome, callFailureOf } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
+import { followListedCard, type ListedCardReport } from "./follow-listed-card.ts";
 import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
 
 /** The state that the provider's field reports. */
@@ -27,6 +28,7 @@ export type AddCardEvent =
   | { type: "submitted" }
   | { type: "retried" }
   | { type: "dismissed" }
+  | ListedCardReport
   | ProviderReport;
 
 /** Confirms a card with the provider under a setup secret, then saves it; a failure names the step that failed. */
@@ -51,6 +53,7 @@ export const addCardMachine = setup({
       identifyCard: "identifyCard";
       confirmCard: "confirmCard";
       saveCard: "saveCard";
+      listedCard: "followListedCard";
     },
     meta: {} as { spec: string },
   },
@@ -67,6 +70,7 @@ export const addCardMachine = setup({
       { provider: ProviderHandle; clientSecret: string; token: string }
     >("confirmCard"),
     saveCard: keyedCallMachine,
+    followListedCard,
   },
   actions: {
     keepName: assign({ holderName: (_, params: { holderName: string }) => params.holderName }),
@@ -129,7 +133,6 @@ export const addCardMachine = setup({
         onDone: {
           target: "collecting",
           actions: { type: "keepSecret", params: ({ event }) => event.output },
-          description: "The card field and the secret are both loaded.",
         },
         onError: {
           target: "closed",
@@ -225,13 +228,8 @@ export const addCardMachine = setup({
             guard: { type: "hasPaymentMethod", params: ({ event }) => event.output },
             target: "saving",
             actions: { type: "keepPaymentMethod", params: ({ event }) => event.output },
-            description: "The provider has checked the card.",
           },
-          {
-            target: "collecting.rejected",
-            actions: "rejectNoPaymentMethod",
-            description: "The provider reports no payment method.",
-          },
+          { target: "collecting.rejected", actions: "rejectNoPaymentMethod" },
         ],
         onError: {
           target: "collecting.rejected",
@@ -255,18 +253,15 @@ export const addCardMachine = setup({
           {
             guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
             target: "added",
-            description: "The wallet has saved the card.",
           },
           {
             guard: { type: "isUndecided", params: ({ event }) => ({ outcome: event.output }) },
             target: "unsaved.undecided",
             actions: { type: "keepSaveFailure", params: ({ event }) => ({ outcome: event.output }) },
-            description: "It is not known whether the card is saved.",
           },
           {
             target: "unsaved",
             actions: { type: "keepSaveFailure", params: ({ event }) => ({ outcome: event.output }) },
-            description: "The wallet does not save the card.",
           },
         ],
         onError: {
@@ -283,8 +278,16 @@ export const addCardMachine = setup({
       states: {
         rejected: { description: "The wallet did not save the card.", meta: { spec: "§8 Add card" } },
         undecided: {
-          description: "It is unknown whether the card is saved.",
+          description: "It is unknown whether the card is saved, until the list of saved cards has it.",
           meta: { spec: "safety: unknown payment" },
+          entry: "reportUnsettled",
+          invoke: {
+            id: "listedCard",
+            src: "followListedCard",
+            input: ({ context }) => ({ paymentMethodId: context.paymentMethodId }),
+            onError: { description: "The holder tries again." },
+          },
+          on: { "card.listed": "#addCard.added" },
         },
       },
       on: {

@@ -76,6 +76,9 @@ export const testParam: TestParam<typeof addCardMachine> = {
     "confirming — card.changed → stays": "the field is disabled; only another language or theme changes it",
     "preparing — error: prepareCard → closed": "the chart that prepares keeps its own failures",
     "saving — done: saveCard [isUndecided] → unsaved.undecided": undecidedIn,
+    "unsaved.undecided — card.listed → added": undecidedIn,
+    "unsaved.undecided — error: listedCard → stays":
+      "the list of cards was read inside the page, and nothing outside makes that fail",
     "saving — error: saveCard → unsaved.undecided":
       "the chart of the call answers for every failure of its ports",
   },

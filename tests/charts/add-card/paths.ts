@@ -23,6 +23,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
       { complete: false, element: unfinishedElement, fault: "Your card number is incomplete." },
     ],
     "provider.loaded": [{ provider }],
+    "card.listed": [{}],
   },
   answers: {
     // The secret is requested after the provider's field has loaded.
@@ -60,12 +61,14 @@ export const paths = pathsOf<typeof addCardMachine>()({
     retried: "the holder presses Try again",
     dismissed: "the holder closes the dialog",
     "provider.loaded": "the provider's script is loaded",
+    "card.listed": "the list of cards has the card",
+    listedCard: "the list of cards",
     prepareCard: "the preparation",
     identifyCard: "the comparison with the saved cards",
     confirmCard: "the provider's check of the card",
     saveCard: "the saving of the card",
   },
-  senders: { "provider.loaded": "prepareCard" },
+  senders: { "provider.loaded": "prepareCard", "card.listed": "listedCard" },
   initial: { "the beginning": "preparing" },
   final: ["added", "closed"],
   transitions: {
@@ -98,6 +101,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
       "error saveCard": "unsaved.undecided",
     },
     unsaved: { retried: "saving", submitted: "saving" },
+    "unsaved.undecided": { "card.listed": "added" },
   },
   observations: [
     inside("preparing", {
@@ -191,6 +195,12 @@ export const paths = pathsOf<typeof addCardMachine>()({
             context.failure?.status === 400
           : context.failure === contextBefore.failure,
     }),
+    after(["xstate.done.actor.saveCard", "xstate.error.actor.saveCard"], "unsaved.undecided", {
+      "the list of cards read again, and this card looked for in it": ({ received, invoked }) =>
+        received.map(({ type }) => type).join() === "cards.unsettled" &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === '{"paymentMethodId":"pm_new"}',
+    }),
     after("xstate.error.actor.saveCard", "unsaved.undecided", {
       "why the saving broke down": ({ event, context }) => context.failure === event.error.failure,
     }),
@@ -200,7 +210,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     }),
     inside("added", {
       "the card list read at once, and nothing said before the wallet has saved it": ({ received, event }) =>
-        event.type === "xstate.done.actor.saveCard" &&
+        ["xstate.done.actor.saveCard", "card.listed"].includes(event.type) &&
         received.length === 1 &&
         received[0]?.type === "cards.changed" &&
         received[0]?.done === "addCard.done",
