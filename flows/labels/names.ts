@@ -76,6 +76,7 @@ export const guards: Readonly<Record<string, string>> = {
   canPay: "the account is active and its payments coordinator open",
   hasChange: "a change is still to be kept",
   isListFull: "the list holds fifty accounts",
+  isAccountGone: "another tab has removed the account",
   isFull: "five cards are saved",
   isSetBack: "the account was active and is so no longer",
   isMine: "it is this dialog's payment",

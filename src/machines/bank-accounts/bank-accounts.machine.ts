@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
-import { toasts } from "../core/named-actors.ts";
+import { toastRaisedEvent, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { ToastMessage } from "../core/toast.machine.ts";
 import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
@@ -10,6 +10,7 @@ import {
   changeBankAccounts,
   createRenameChange,
   createSwitchChange,
+  isChangeLost,
   maxBankAccounts,
   type NewBankAccount,
   type StoredBankAccounts,
@@ -63,6 +64,12 @@ export const listFull = {
   replaces: "bankAccounts.added",
 } as const;
 
+/** The toast for a change that was not stored; replaces the toast that already reported it as saved. */
+export const accountGone = {
+  ...toastRaisedEvent("error", "bankAccounts.gone"),
+  replaces: "bankAccounts.saved",
+} as const;
+
 /** The holder's bank accounts, stored in this browser: added, renamed, switched on or off, and deleted. */
 export const bankAccountsMachine = setup({
   types: {
@@ -113,12 +120,15 @@ export const bankAccountsMachine = setup({
       message,
     })),
     showFull: sendTo(toasts, listFull),
+    showGone: sendTo(toasts, accountGone),
   },
   guards: {
     isListed: ({ context }, params: { id: string }) =>
       context.accounts.some((account) => account.id === params.id),
     hasChange: ({ context }) => context.changes.length > 0,
     isListFull: (_, params: StoredBankAccounts) => params.isFull,
+    isAccountGone: ({ context }, { accounts }: StoredBankAccounts) =>
+      isChangeLost(context.changes[0], accounts),
     hasName: ({ context }) => context.nickName.trim() !== "",
   },
 }).createMachine({
@@ -276,6 +286,12 @@ export const bankAccountsMachine = setup({
                     target: "kept",
                     actions: [{ type: "keepKept", params: ({ event }) => event.output }, "showFull"],
                     description: "Another tab has filled the list.",
+                  },
+                  {
+                    guard: { type: "isAccountGone", params: ({ event }) => event.output },
+                    target: "kept",
+                    actions: [{ type: "keepKept", params: ({ event }) => event.output }, "showGone"],
+                    description: "Another tab has removed the account that was renamed, or switched.",
                   },
                   { target: "kept", actions: { type: "keepKept", params: ({ event }) => event.output } },
                 ],

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { ContextFrom } from "xstate";
 import type { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
+import { isChangeLost } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Fixtures, TestParam } from "../../model/browser/test-param.ts";
@@ -73,13 +74,15 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
     "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
     "listed.storage.keeping — done: keepBankAccounts [isListFull] → listed.storage.kept":
       "two tabs that fill the list: the paths in Node have it",
+    "listed.storage.keeping — done: keepBankAccounts [isAccountGone] → listed.storage.kept":
+      "another tab that removes the account: the paths in Node have it",
     "listed.storage.keeping — error: keepBankAccounts → listed.storage.unsaved": unwritten,
     "listed.storage.unsaved — list.changed → listed.storage.keeping": unwritten,
     "listed.dialog.adding — error: addBankAccount → listed.dialog.resting":
       "the dialog is a chart of the app's own, and nothing outside makes it fail",
   },
   canCause: ({ type, output }, snapshot) => {
-    const { accounts } = snapshot.context;
+    const { accounts, changes } = snapshot.context;
     const addedCount = addedOf(snapshot.context);
     const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
     switch (type) {
@@ -89,7 +92,7 @@ export const testParam: TestParam<typeof bankAccountsMachine> = {
         return isAdding;
       // No other tab is open.
       case "xstate.done.actor.keepBankAccounts":
-        return !output.isFull;
+        return !output.isFull && !isChangeLost(changes[0], output.accounts);
       // The dialog closes once the account is added.
       case "navigated":
         return (

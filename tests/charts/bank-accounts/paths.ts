@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
-import { listFull } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
+import { accountGone, listFull } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import {
   type BankAccount,
   type StoredBankAccounts,
@@ -30,15 +30,32 @@ function limitWaitingChanges<Payload>(payloads: (context: Context) => readonly P
 
 /**
  * The list as the browser stores it: the shown list, without an added account that is still waiting to be stored. A
- * second case for an added account: another tab has filled the list.
+ * second case: for an added account, another tab has filled the list; for a changed one, another tab has removed it.
  */
-function keptAfter({ accounts, changes }: Context): readonly StoredBankAccounts[] {
+function keptAfter({ accounts, changes, chosen }: Context): readonly StoredBankAccounts[] {
   const [first, ...rest] = changes;
   const isAdditionDue = rest.some(({ kind }) => kind === "added");
   const storedList = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
-  return first?.kind === "added"
-    ? [storedList, { accounts: withoutAdded(accounts), isFull: true }]
-    : [storedList];
+  switch (first?.kind) {
+    case "added":
+      return [storedList, { accounts: withoutAdded(accounts), isFull: true }];
+    case "renamed":
+    case "switched":
+      // A change is stored long before the holder can open a dialog of its account.
+      if (chosen === first.id) return [storedList];
+      return [
+        storedList,
+        { ...storedList, accounts: storedList.accounts.filter(({ id }) => id !== first.id) },
+      ];
+    default:
+      return [storedList];
+  }
+}
+
+/** Whether the change that was being stored is about an account that the stored list no longer has. */
+function isGone({ changes: [change] }: Context, { accounts }: StoredBankAccounts): boolean {
+  const isOfListed = change?.kind === "renamed" || change?.kind === "switched";
+  return isOfListed && accounts.every(({ id }) => id !== change.id);
 }
 
 function idOf(accounts: readonly BankAccount[]): readonly { id: string }[] {
@@ -134,23 +151,25 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
     }),
     after("xstate.done.actor.keepBankAccounts", {
-      "the list as it is kept, with what has still to be kept, and said where it was full": ({
-        event,
-        context,
-        contextBefore,
-        received,
-      }) => {
-        const expectedToasts = event.output.isFull
-          ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { max: 50 } } }]
-          : [];
-        return (
-          JSON.stringify(context.changes) === JSON.stringify(contextBefore.changes.slice(1)) &&
-          context.accounts.length ===
-            contextBefore.accounts.length -
-              (event.output.isFull && contextBefore.accounts.some(isAdded) ? 1 : 0) &&
-          JSON.stringify(received) === JSON.stringify(expectedToasts)
-        );
-      },
+      "the list as it is kept, with what has still to be kept, and said where it was full or had the account no longer":
+        ({ event, context, contextBefore, received }) => {
+          const expectedToasts = event.output.isFull
+            ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { max: 50 } } }]
+            : isGone(contextBefore, event.output)
+              ? [accountGone]
+              : [];
+          const wasListed = contextBefore.accounts.some(({ id }) =>
+            contextBefore.changes.slice(0, 1).some((change) => "id" in change && change.id === id),
+          );
+          const isFewer = event.output.isFull
+            ? contextBefore.accounts.some(isAdded)
+            : isGone(contextBefore, event.output) && wasListed;
+          return (
+            JSON.stringify(context.changes) === JSON.stringify(contextBefore.changes.slice(1)) &&
+            context.accounts.length === contextBefore.accounts.length - (isFewer ? 1 : 0) &&
+            JSON.stringify(received) === JSON.stringify(expectedToasts)
+          );
+        },
     }),
     inside("listed", {
       "a change written, and nothing written without one": ({ wasIn, isIn, context, contextBefore }) =>

@@ -76,6 +76,15 @@ export function changeBankAccounts(
   }
 }
 
+/** Whether a change was lost because the stored list no longer has its account: another tab has removed it. */
+export function isChangeLost(
+  change: BankAccountChange | undefined,
+  storedAccounts: readonly BankAccount[],
+): boolean {
+  if (change === undefined || change.kind === "added" || change.kind === "removed") return false;
+  return storedAccounts.every(({ id }) => id !== change.id);
+}
+
 /** Whether the account is one of the specification's samples. */
 export function isSample({ id }: BankAccount): boolean {
   return id.startsWith("sample-");

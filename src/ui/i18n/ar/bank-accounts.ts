@@ -45,4 +45,5 @@ export const bankAccounts: Arabic<typeof english> = {
   added: "أُضيف الحساب البنكي",
   saved: "حُفظ الحساب البنكي",
   deleted: "حُذف الحساب البنكي",
+  gone: "حُذف هذا الحساب البنكي في نافذة أخرى، لذا لم يُحفظ تغييرك.",
 };

@@ -39,4 +39,5 @@ export const bankAccounts = {
   added: "Bank account added",
   saved: "Bank account saved",
   deleted: "Bank account deleted",
+  gone: "This bank account was deleted in another window, so your change is not saved.",
 } as const;
