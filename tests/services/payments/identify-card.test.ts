@@ -44,7 +44,7 @@ describe("a new card", () => {
     ["visa", "visa"],
     ["mastercard", "mastercard"],
     ["amex", "other"],
-  ])("of the provider's brand %s equals a saved card of the type %s alone", async (brand, cardType) => {
+  ])("the provider's brand %s equals a saved card of the type %s alone", async (brand, cardType) => {
     const savedCards = ["other", "mastercard", "visa"].map((type) => ({ ...savedVisa, cardType: type }));
     const { savedCard } = await identify({ ...visa, brand }, async () => savedCards);
     expect(savedCard?.cardType).toBe(cardType);
