@@ -179,7 +179,11 @@ describe("the import rules", () => {
     }));
     const speakers = (name: string) =>
       sentEvents.filter(({ to }) => to.includes(name)).map(({ from }) => from);
-    expect(speakers("session")).toEqual(["instructions/open-call", "session/live-updates"]);
+    expect(speakers("session")).toEqual([
+      "instructions/open-call",
+      "payments/dialog-payment",
+      "session/live-updates",
+    ]);
     expect(speakers("liveUpdates")).toEqual(["session/session", "session/system-notifications"]);
     expect(speakers("auth")).toEqual(["session/person-session"]);
     expect(speakers("dialogs")).toEqual(["session/pages"]);
