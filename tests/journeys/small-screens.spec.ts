@@ -86,6 +86,8 @@ test.describe("on a phone of 320 px", () => {
       await amount.blur();
       await expect(amount).toHaveValue("$250.00");
       await expect.poll(() => amount.evaluate(hiddenWidth)).toBeLessThanOrEqual(1);
+      for (const figure of await dialog(page, "Withdraw to Bank").locator("dd bdi").all())
+        await expectWhole(figure);
       await resize(page, 320, 640);
     });
 

@@ -1,6 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { space } from "../theme/tokens.ts";
+import { money } from "./money.css.ts";
 
 export const row = style({
   display: "flex",
@@ -22,3 +23,6 @@ export const value = style({
   // Thirty characters fit in one line of 320 px, whatever the system's font is.
   selectors: { [`${unbroken} > &`]: { fontSize: "min(1em, 4vw)" } },
 });
+
+// An amount never wraps: with large text it is below its label.
+globalStyle(`${row}:has(> ${value} > ${money})`, { flexWrap: "wrap", rowGap: 0 });
