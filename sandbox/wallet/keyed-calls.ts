@@ -178,7 +178,8 @@ function rethrowUnlessCancelled(error: unknown): void {
 }
 
 function requireSameCall(record: KeyRecord, { operation, bodyHash }: Instruction): void {
-  if (record.state === "cancelled") throw cancelledRefusal();
+  // The cancellation is the key's own outcome, so the answer repeats it.
+  if (record.state === "cancelled") throw cancelledRefusal({ "Idempotency-Replayed": "true" });
   if (record.operation !== operation || record.bodyHash !== bodyHash) {
     throw new Refusal("idempotency_key_reused", "The idempotency key was used with another body");
   }
@@ -225,8 +226,8 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-export function cancelledRefusal(): Refusal {
-  return new Refusal("payment_cancelled", "The payment was cancelled");
+export function cancelledRefusal(headers: Readonly<Record<string, string>> = {}): Refusal {
+  return new Refusal("payment_cancelled", "The payment was cancelled", headers);
 }
 
 function inProgressRefusal(): Refusal {

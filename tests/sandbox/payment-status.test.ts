@@ -215,7 +215,9 @@ describe("cancelling a key", () => {
       expect(await wallet.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
     }
     expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);
-    expect(codeOf(await transfer(key, "1"))).toEqual([409, "payment_cancelled"]);
+    const later = await transfer(key, "1");
+    expect(codeOf(later)).toEqual([409, "payment_cancelled"]);
+    expect(later.replayed).toBe("true");
     expect(await wallet.status(key)).toEqual({ state: "cancelled" });
     await age(key, 400);
     expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);

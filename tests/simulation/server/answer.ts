@@ -49,7 +49,10 @@ export const refusals = {
     new Refusal(409, "request_in_progress", "A call with this key is in progress", false, {
       "Retry-After": "1",
     }),
-  cancelled: () => new Refusal(409, "payment_cancelled", "The payment was cancelled", false),
+  cancelled: () =>
+    new Refusal(409, "payment_cancelled", "The payment was cancelled", false, {
+      "Idempotency-Replayed": "true",
+    }),
   expired: () => new Refusal(409, "payment_expired", "The key is older than 30 days", false),
   noAccount: () => new Refusal(404, "account_not_found", "Account not found", true),
   notActive: () => new Refusal(403, "account_not_active", "The account is not active", true),
