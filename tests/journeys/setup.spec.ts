@@ -217,12 +217,15 @@ test.describe("a person whose account is pending", () => {
         await expect(completeButton).toBeEnabled();
       });
     }
-    await test.step("setup_incomplete shows 'Missing required fields'", async () => {
+    await test.step("setup_incomplete shows 'Missing required fields', and a held Enter sends nothing again", async () => {
       await rejectNext(calls[3], "setup_incomplete");
       const accountRead = page.waitForResponse(/users\/me$/);
-      await completeButton.click();
+      await completeButton.focus();
+      await page.keyboard.down("Enter");
       await expect(failure).toContainText("Missing required fields");
       await accountRead;
+      await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
     });
     await test.step("after a change elsewhere, the next press names the account's new version", async () => {
       await control.setStatus(person.accountId ?? "", "P", { statusReason: "Your photo is blurred." });

@@ -41,6 +41,10 @@ export function StepFrame({
     <form
       className={css.form}
       noValidate
+      onKeyDown={(event) => {
+        // A held Enter is one press: its repetitions would send a rejected part again.
+        if (event.repeat && event.key === "Enter") event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(event.currentTarget);
