@@ -181,6 +181,7 @@ describe("the wiring", () => {
       "personSession.session.cards.stampAnswer",
       "personSession.session.pages.pageCharts.payoutAccount.stampAnswer",
       "personSession.session.pages.pageCharts.payoutChange.forgetPayoutAccount",
+      "personSession.session.pages.pageCharts.payoutChange.restorePayoutAccount",
       "personSession.session.dialogs.topUp.addCard.logFailure",
       "personSession.session.dialogs.topUp.addCard.prepareCard.logFailure",
       "personSession.session.dialogs.transfer.logFailure",

@@ -72,6 +72,8 @@ export const payoutChangeMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     /** Removes the stored account: from the first request on, the wallet may have another one. */
     forgetPayoutAccount: unprovided,
+    /** Stores that account again, because the wallet has rejected the change. */
+    restorePayoutAccount: unprovided,
     /** Account numbers are cleared when the dialog closes. */
     clear: assign({ account: undefined, details: emptyPayout, touched: [], failure: undefined }),
     readAgain: sendTo(({ context }) => context.account as QueryActor, { type: "refresh" }),
@@ -202,6 +204,7 @@ export const payoutChangeMachine = setup({
             actions: [
               { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
               "forgetLimit",
+              "restorePayoutAccount",
             ],
           },
           {
@@ -214,7 +217,10 @@ export const payoutChangeMachine = setup({
           },
           {
             target: "editing.rejected",
-            actions: { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
+            actions: [
+              { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
+              "restorePayoutAccount",
+            ],
           },
         ],
         onError: {

@@ -27,14 +27,22 @@ export function bindPayoutChange(
   stepUp: StepUp | undefined,
   freshSignIn: typeof stepUpMachine,
 ) {
+  /** Stores again what the last change has removed. */
+  let restore = () => {};
   return payoutChangeMachine.provide({
     actions: {
       forgetPayoutAccount: () => {
+        restore = () => {};
         storeOf(getConnections()).then(
-          (store) => store.clear(),
+          (store) => {
+            const account = store.read();
+            store.clear();
+            if (account !== undefined) restore = () => void store.write(account);
+          },
           () => {},
         );
       },
+      restorePayoutAccount: () => restore(),
     },
     actors: {
       watchNavigation: navigation,

@@ -160,6 +160,12 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
         (!wasIn("saving") || context.details === contextBefore.details) &&
         (event.type !== "xstate.done.actor.updateBankAccount" || context.failure === event.output.failure),
     }),
+    after("xstate.done.actor.updateBankAccount", {
+      "the former account stored again where the wallet has rejected the change, and not where it may have changed":
+        ({ event: { output }, executedActions }) =>
+          executedActions.includes("restorePayoutAccount") ===
+          (output.kind === "rejected" && output.failure.code !== "changed_meanwhile"),
+    }),
     after("xstate.error.actor.updateBankAccount", "editing.rejected", {
       "that it is not known, where the call broke down": ({ context, event }) =>
         context.failure?.code === "call_undecided" && context.failure.kind === event.error.failure.kind,

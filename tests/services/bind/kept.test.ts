@@ -13,6 +13,7 @@ import {
 } from "../../../src/services/bind/payout-account.ts";
 import { bindStepUp } from "../../../src/services/bind/step-up.ts";
 import type { StripeProvider } from "../../../src/services/payments/stripe.ts";
+import { settle } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { runAction, runPort } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
@@ -170,6 +171,23 @@ describe("the payout account", () => {
     await vi.waitFor(async () =>
       expect(await runPort(bindPayoutAccount(getConnections), "read", { params: undefined })).toBeNull(),
     );
+  });
+
+  test("is stored again where the wallet rejects the change", async () => {
+    const { getConnections } = openConnections();
+    const machine = change(limits);
+    await runPort(machine, "keepPayoutAccount", { payout });
+    const read = () => runPort(bindPayoutAccount(getConnections), "read", { params: undefined });
+    runAction(machine, "", "forgetPayoutAccount", {});
+    await vi.waitFor(async () => expect(await read()).toBeNull());
+    runAction(machine, "", "restorePayoutAccount", {});
+    expect(await read()).toEqual({ bsb: "110-000", last4: "3456" });
+    // A change that found no account has nothing to store again.
+    fakeLocalStorage.clear();
+    runAction(machine, "", "forgetPayoutAccount", {});
+    await settle();
+    runAction(machine, "", "restorePayoutAccount", {});
+    expect(await read()).toBeNull();
   });
 
   test("is null after a navigation if the stored data were cleared", async () => {
