@@ -89,6 +89,7 @@ export const liveUpdatesMachine = setup({
       kind === "everything" || kind === "transaction",
     isOnline: (_, params: { online: boolean }) => params.online,
     isOfAccount: (_, { change }: { change: WalletChange }) => change.kind === "account",
+    /** The account may have changed, too, although its last read counts as fresh. */
     isOfEverything: (_, { change }: { change: WalletChange }) => change.kind === "everything",
     /** A balance in another currency does not count as a change of the amount. */
     isNews: ({ context: { balance: knownBalance } }, { balance }: { balance: Balance }) =>
@@ -210,7 +211,6 @@ export const liveUpdatesMachine = setup({
           {
             guard: { type: "isOfEverything", params: ({ event }) => event },
             actions: ["reportPanelsDue", "rereadAccount"],
-            description: "The account may have changed, too, although its last read counts as fresh.",
           },
           { actions: { type: "reportTold", params: ({ event }) => event } },
         ],
@@ -230,9 +230,7 @@ export const liveUpdatesMachine = setup({
             "balance.answered": { actions: { type: "keepBalance", params: ({ event }) => event } },
             "change.announced": { description: "The stream reports the change, too." },
             "network.returned": { actions: "reportPanelsDue" },
-            "panels.refreshed": {
-              description: "No poll is scheduled that this refetch could replace.",
-            },
+            "panels.refreshed": { description: "No poll is scheduled that this refetch could replace." },
           },
         },
         resting: {
