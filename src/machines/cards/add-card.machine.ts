@@ -26,7 +26,6 @@ export type AddCardEvent =
   | { type: "name.changed"; holderName: string }
   | ({ type: "card.changed" } & CardChange)
   | { type: "submitted" }
-  | { type: "retried" }
   | { type: "dismissed" }
   | ListedCardReport
   | ProviderReport;
@@ -104,7 +103,8 @@ export const addCardMachine = setup({
     isSaved: (_, { savedCard }: IdentifiedCard) => savedCard !== undefined,
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
-    hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) => Boolean(params.paymentMethodId),
+    hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) =>
+      params.paymentMethodId !== undefined,
   },
 }).createMachine({
   id: "addCard",
@@ -291,7 +291,6 @@ export const addCardMachine = setup({
         },
       },
       on: {
-        retried: { target: "saving", actions: "forgetFailure" },
         submitted: { target: "saving", actions: "forgetFailure" },
         dismissed: { target: "closed", actions: "reportUnsettled" },
       },

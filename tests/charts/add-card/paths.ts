@@ -32,7 +32,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
       { token: "pm_token", savedCard: undefined },
       { token: "pm_token", savedCard },
     ],
-    confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }, { paymentMethodId: "" }],
+    confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
     saveCard: [
       { kind: "done" },
       { kind: "rejected", failure: statusFailure(400, { code: "card_limit" }) },
@@ -58,7 +58,6 @@ export const paths = pathsOf<typeof addCardMachine>()({
     "name.changed": "a holder name is typed",
     "card.changed": "the provider's field changes",
     submitted: "the holder presses Add Card",
-    retried: "the holder presses Try again",
     dismissed: "the holder closes the dialog",
     "provider.loaded": "the provider's script is loaded",
     "card.listed": "the list of cards has the card",
@@ -100,7 +99,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
         ] ?? "",
       "error saveCard": "unsaved.undecided",
     },
-    unsaved: { retried: "saving", submitted: "saving" },
+    unsaved: { submitted: "saving" },
     "unsaved.undecided": { "card.listed": "added" },
   },
   observations: [
@@ -111,7 +110,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     after("provider.loaded", {
       "the provider's field": ({ context }) => context.provider === provider,
     }),
-    after(["retried", "submitted"], "saving", {
+    after("submitted", "saving", {
       "the saving alone asked for again, and no old reason": ({ wasIn, invoked, context }) =>
         wasIn("saving") || (invoked.length === 1 && context.failure === undefined),
     }),

@@ -144,7 +144,7 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   const step = useSelector(addCard, failedStepOf);
   const failure = useSelector(addCard, (snapshot) => snapshot.context.failure);
   const isChecking = useIsChecking(useSelector(addCard, (snapshot) => snapshot.children.saveCard));
-  const retry = () => addCard.send({ type: "retried" });
+  const retry = () => addCard.send({ type: "submitted" });
   switch (step) {
     case undefined:
       return isChecking ? <Alert tone="checking">{t("addCard.checking")}</Alert> : null;
