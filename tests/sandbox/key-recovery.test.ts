@@ -111,6 +111,38 @@ test("a call that another process takes over after ten seconds is charged once, 
   expect(await slowProcess.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
 });
 
+test("a process whose call another one makes after its own was declined leaves the charge", async () => {
+  const key = randomUUID();
+  const setStatus = (status: string) =>
+    testWallet.database.query("update account set status = $1 where id = $2", [
+      status,
+      testWallet.holder.accountId,
+    ]);
+  const slowProcess = await testWallet.startProcess({
+    payments: {
+      charge: async (charge) => {
+        const chargeResult = await testWallet.provider.charge(charge);
+        await setStatus("S");
+        return chargeResult;
+      },
+    },
+    database: {
+      transaction: async (work, isolation) => {
+        try {
+          return await testWallet.database.transaction(work, isolation);
+        } catch (error) {
+          await setStatus("A");
+          await testWallet.makeStale(key);
+          expect(await otherProcess.topUp(key)).toMatchObject({ status: 200 });
+          throw error;
+        }
+      },
+    },
+  });
+  expect(await slowProcess.topUp(key)).toEqual(refusal("request_in_progress"));
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
+});
+
 test("two processes that charge with the same key charge the card only once", async () => {
   const [key, resumed, chargeRequested] = [randomUUID(), createGate(), createGate()];
   const slowProcess = await processWith({
