@@ -261,6 +261,13 @@ describe("a registration at the provider", () => {
     expect(await secondAnswer.text()).toContain("Choose a password.");
   });
 
+  it("does not say that it keeps a password that it rejects", async () => {
+    const visitor = new Visitor(servers);
+    const { url } = await visitor.walk(`${authorizationUrl(servers).url}&screen=register`);
+    const form = { firstName: "Dana", lastName: "Demo", email: "x", mobile: "12", password: "p".repeat(201) };
+    expect(await (await visitor.send(url, form)).text()).not.toContain("Your password is kept.");
+  });
+
   it("shows the errors of all invalid fields at once", async () => {
     const visitor = new Visitor(servers);
     const { url } = await visitor.walk(`${authorizationUrl(servers).url}&screen=register`);
@@ -502,7 +509,7 @@ describe("the person's profile", () => {
       id: dana?.id,
       username: "demo@nupay.test",
       email: "demo@nupay.test",
-      emailVerified: false,
+      emailVerified: true,
       firstName: "Dana",
       lastName: "Demo",
       attributes: { mobile: ["+61400000001"] },

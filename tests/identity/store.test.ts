@@ -27,6 +27,16 @@ test("each write deletes up to two hundred expired entries", {
   await database.close();
 });
 
+test("an entry that is stored again has the time of its last storing", { timeout: 60_000 }, async () => {
+  const database = await openDatabase("memory");
+  const store = new ModelStore(database);
+  await store.upsert("Session", "a", {}, -1);
+  expect(await store.find("Session", "a")).toBeUndefined();
+  await store.upsert("Session", "a", {}, 60);
+  expect(await store.find("Session", "a")).toBeDefined();
+  await database.close();
+});
+
 test.each([
   [0, [true, false, false]],
   [30, [true, true, false]],

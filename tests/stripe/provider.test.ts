@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundleScripts } from "../../sandbox/stripe/bundle.ts";
 import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
 import { openTestServers, type StripeTestServers } from "./stand.ts";
 
@@ -220,6 +221,8 @@ describe("charges", () => {
 
   test("a charge without an existing card or whole cents throws an error", async () => {
     await expect(charge("pm_none", 500)).rejects.toThrow("no card pm_none");
+    const loose = await createCard("4242424242424242");
+    await expect(charge(loose, 500)).rejects.toThrow(`no card ${loose}`);
     const card = await stripeStand.provider.seedCard({
       customerId: "dana",
       brand: "visa",
@@ -307,6 +310,8 @@ describe("payment methods", () => {
     expect(body.au_becs_debit?.fingerprint).toMatch(/^\w{16}$/);
     for (const [missing, param] of [
       [{ name: "Dana Demo" }, "billing_details[email]"],
+      [{ name: "Dana Demo", email: " " }, "billing_details[email]"],
+      [{ name: " ", email: "demo@nupay.test" }, "billing_details[name]"],
       [{ email: "demo@nupay.test" }, "billing_details[name]"],
     ] as const) {
       const rejection = await call("payment_methods", {
@@ -326,6 +331,10 @@ describe("payment methods", () => {
     });
     expect(body.error?.message).toBe("رقم بطاقتك غير صالح.");
   });
+});
+
+test("the scripts are bundled once for all requests", () => {
+  expect(bundleScripts()).toBe(bundleScripts());
 });
 
 describe("the public API", () => {

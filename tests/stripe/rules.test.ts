@@ -182,6 +182,16 @@ test("every message exists in both languages, and other locales fall back to Eng
   expect(languageOf(undefined, "en-AU")).toBe("en");
 });
 
+test("each field of a frame has a label of its own, named as its placeholder", () => {
+  for (const file of ["card.ts", "au-bank-account.ts"]) {
+    const frame = readFileSync(new URL(`../../sandbox/stripe/frame/${file}`, import.meta.url), "utf8");
+    const keysOf = (property: string) =>
+      [...frame.matchAll(new RegExp(`\\b${property}: messageText\\("(\\w+)"`, "g"))].map(([, key]) => key);
+    expect(keysOf("label")).toEqual(keysOf("placeholder").map((key) => `${key}Label`));
+    expect(new Set(keysOf("label")).size).toBe(frame.match(/new Field\(/g)?.length);
+  }
+});
+
 describe("a field that formats its text", () => {
   const formats: Readonly<Record<string, (text: string) => string>> = {
     formatCardNumber,
