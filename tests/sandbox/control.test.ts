@@ -243,6 +243,15 @@ describe("the control calls", () => {
     expect([await refresh(holder.refreshToken), await refresh(otherHolder.refreshToken)]).toEqual([400, 200]);
   });
 
+  test("remove one person's faults, and nobody else's", async () => {
+    const [holder, otherHolder] = [await sandbox.addHolder(), await sandbox.addHolder()];
+    for (const { email } of [holder, otherHolder])
+      await sandbox.control.fault({ method: "GET", path: "/api/v1/users/me", kind: "status", email });
+    await sandbox.control.clearFaults(holder.email);
+    const statuses = [holder, otherHolder].map(async ({ ask }) => (await ask("GET /users/me")).status);
+    expect(await Promise.all(statuses)).toEqual([200, 500]);
+  });
+
   test("set a payout mode for one person, which overrides the general mode", async () => {
     const holder = await sandbox.addHolder();
     const ownHolder = await sandbox.addHolder();

@@ -176,6 +176,7 @@ describe("people of the sandbox", () => {
     const people = createPeople(database);
     const email = `Mixed-${process.pid}@nupay.test`;
     const person = await people.register({ email, password: "secret", firstName: "Mia", lastName: "Mixed" });
+    expect(person).toMatchObject({ emailVerified: false, mobileVerified: false });
     expect((await people.authenticate(email.toUpperCase(), "secret"))?.id).toBe(person.id);
     expect(await people.authenticate(email, "Secret")).toBeUndefined();
     expect(await people.authenticate("nobody@nupay.test", "secret")).toBeUndefined();

@@ -49,6 +49,21 @@ describe("the list names the counterparty of a transaction", () => {
     }
   });
 
+  test("for a transfer between persons without a name as the end of each other's number", async () => {
+    const [payer, payee] = await Promise.all(
+      ["+61400123111", "+61400123222"].map((mobile) =>
+        sandbox.addHolder({}, { firstName: "", lastName: "", mobile }),
+      ),
+    );
+    const body = { toAccountId: payee?.accountId, amount: "100", currency: "AUD" };
+    await payer?.ask("POST /wallet/transfer", { body });
+    const parties = [payer, payee].map(async (holder) => {
+      const list = await holder?.ask("POST /wallet/list", { body: { page: 0, size: 1 } });
+      return list?.body.data[0].counterparty;
+    });
+    expect(await Promise.all(parties)).toEqual(["•••• 3222", "•••• 3111"]);
+  });
+
   test("only the payer sees the key of a payment", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();

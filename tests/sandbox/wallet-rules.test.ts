@@ -177,6 +177,24 @@ describe("an invalid request", () => {
   });
 });
 
+test("a body that is refused as a whole is named as such", async () => {
+  const { ask } = await sandbox.addHolder();
+  const { message } = (await ask("POST /wallet/list", { body: [] })).body;
+  expect(message).toBe("The request is not valid: the body must be object");
+});
+
+test("two different invalid bodies with one key are two calls, of which the second is refused", async () => {
+  const { ask } = await sandbox.addHolder();
+  const key = randomUUID();
+  const pay = async (amount: string) =>
+    (await ask("POST /wallet/payout", { key, body: { amount, currency: "AUD" } })).body.code;
+  expect([await pay("0"), await pay("0"), await pay("-1")]).toEqual([
+    "amount_out_of_range",
+    "amount_out_of_range",
+    "idempotency_key_reused",
+  ]);
+});
+
 describe("a call without a body", () => {
   const withoutBody = readContract().operations.filter(({ contentType }) => contentType === undefined);
   const paths: Partial<Record<OperationId, string>> = {
