@@ -93,6 +93,7 @@ test.describe("a holder with money and cards", () => {
     await test.step("the language chosen on the landing page is kept through the sign-in", async () => {
       await page.goto("/");
       await choose(page, "Language", "العربية");
+      await expect(page.locator("#root")).toHaveCSS("direction", "rtl");
       await page.getByRole("button", { name: arabicLanding.signIn }).click();
       await expect(html(page)).toHaveAttribute("dir", "rtl");
       await page.locator("input[type=password]").fill(person.password);

@@ -13,6 +13,14 @@ test("the route list of the sign-in and the service worker equals the routes of 
   expect(routes.filter((path) => !isSignedInPath(path.replace(/:\w+/g, "an-id")))).toEqual([]);
 });
 
+test("each page whose panels open dialogs shows them", () => {
+  const pages = readSource("routes/pages.tsx").match(/<Route path="[^"]+">.*?<\/Route>/gs) ?? [];
+  const withDialogs = [...pages, readSource("screens/dashboard/dashboard-screen.tsx")].filter((page) =>
+    /cardsPanel|<CardsPanel/.test(page),
+  );
+  expect(withDialogs.map((page) => /DialogHost \/>/.test(page))).toEqual([true, true]);
+});
+
 test.each(["/", "/dashboard/more", "/transactions/", "/transactions/an-id/more", "/nowhere"])(
   "%s is not a route after sign-in",
   (path) => {

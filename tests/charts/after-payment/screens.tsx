@@ -93,7 +93,7 @@ function afterPaymentPanel(
                 (paid.order.operation === "transfer" ? (paid.order.payeeName ?? "") : ""),
             ),
             [text("afterPayment.reference"), words(reference)],
-            ...(transaction?.reference === undefined
+            ...(transaction?.reference === undefined || transaction.reference === reference
               ? []
               : [[text("afterPayment.receiptReference"), words(transaction.reference)]]),
           ],
@@ -131,6 +131,13 @@ export const screens = screensOf({
         ? afterPaymentPanel({
             ...snapshot,
             context: { ...context, paid: { ...context.paid, order: withoutPayeeName(context.paid.order) } },
+          } as Snapshot)
+        : undefined,
+    "a receipt with the payment's own reference": ({ context, ...snapshot }) =>
+      context.paid?.order.operation === "topUp" && context.transaction?.status === "SUCCESS"
+        ? afterPaymentPanel({
+            ...snapshot,
+            context: { ...context, transaction: { ...context.transaction, reference } },
           } as Snapshot)
         : undefined,
   },

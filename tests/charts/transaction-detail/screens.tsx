@@ -26,6 +26,14 @@ import { paths } from "./paths.ts";
 
 /** An outgoing transfer with few details, and a failed withdrawal with all of them. */
 const [succeededId, failed] = ["t-2", "t-4"];
+const pendingTransaction: Transaction = {
+  transactionId: "t-7",
+  type: "TRANSFER_TO_BANK",
+  status: "PENDING",
+  amount: 7_329,
+  createdAt: "2026-11-17T21:26:11.000Z",
+  method: "Waratah Credit Union •••• 6143",
+};
 const holding: TransactionPage = {
   transactions,
   pagination: { page: 0, hasNext: true, totalPages: 3 },
@@ -62,10 +70,9 @@ function factsOf(transaction: Transaction): readonly Figure[] {
   ];
 }
 
-function detailPage(
-  snapshot: SnapshotFrom<typeof transactionDetailMachine>,
-  children: Readonly<Record<string, AnyActorRef>> = {},
-): Drawing {
+type Snapshot = SnapshotFrom<typeof transactionDetailMachine>;
+
+function detailPage(snapshot: Snapshot, children: Readonly<Record<string, AnyActorRef>> = {}): Drawing {
   const { transaction, transactionId } = snapshot.context;
   return {
     app: createAppActor({
@@ -107,6 +114,15 @@ export const screens = screensOf({
   invisibleStates: { away: "Another page is shown." },
   places: {
     page: (snapshot) => (snapshot.matches("away") ? undefined : detailPage(snapshot)),
+  },
+  sharedPlaces: {
+    "a pending transaction": (snapshot) =>
+      snapshot.matches({ here: "found" }) && snapshot.context.transactionId === succeededId
+        ? detailPage({
+            ...snapshot,
+            context: { ...snapshot.context, transaction: pendingTransaction },
+          } as Snapshot)
+        : undefined,
   },
 });
 

@@ -1,5 +1,6 @@
 /** The profile page: several charts decide its contents, and each draws its own states there. */
 import type { AnyActorRef } from "xstate";
+import { payoutChangeMachine } from "../../../src/machines/bank-accounts/payout-change.machine.ts";
 import type { Account, Person } from "../../../src/machines/core/domain.ts";
 import type { PayoutAccount } from "../../../src/machines/core/rules/payout-account.ts";
 import { topUpLimits } from "../../../src/machines/payments/top-up.machine.ts";
@@ -7,6 +8,7 @@ import { ProfileScreen } from "../../../src/ui/screens/profile/profile-screen.ts
 import { bsb, day, type Figure, maskedNumber, money, text, words } from "../figures.ts";
 import { person } from "../known.ts";
 import type { Drawing } from "../page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { answeredQuery, createAppActor } from "../page/surroundings.ts";
 
 interface ProfilePage {
@@ -52,7 +54,13 @@ export function profilePage({ account, identity, session, payoutAccount, account
   return {
     app: createAppActor({
       session,
-      pageCharts: { payoutAccount: answeredQuery("payout-account", payoutAccount ?? null) },
+      pageCharts: {
+        payoutAccount: answeredQuery("payout-account", payoutAccount ?? null),
+        payoutChange: frozenActor<typeof payoutChangeMachine>(
+          snapshotAfter(payoutChangeMachine, undefined),
+          "payoutChange",
+        ),
+      },
       ...(accountUrl !== undefined && { settings: { accountUrl } }),
     }),
     element: (

@@ -21,7 +21,7 @@ import { day, type Figure, type FigurePart, maskedNumber, text, words } from "..
 import { account, filledDraft, inactiveAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
-import { createAppActor } from "../page/surroundings.ts";
+import { answeredQuery, createAppActor } from "../page/surroundings.ts";
 import { reasonOf } from "./payment-dialogs.tsx";
 import { profilePage } from "./profile.tsx";
 
@@ -94,7 +94,10 @@ function gateWith(
       failure: undefined,
     }),
     "gate",
-    { wizard: frozenActor<typeof setupWizardMachine>(wizard, "wizard", children) },
+    {
+      account: answeredQuery("account/me", ofAccount),
+      wizard: frozenActor<typeof setupWizardMachine>(wizard, "wizard", children),
+    },
   );
 }
 
@@ -213,6 +216,11 @@ export const formStep = screensOf({
       "the personal details are asked for": () => ({ form: "personal", draft: emptyDraft, today }),
       "the personal details are there": () => ({ form: "personal", draft: filledDraft, today }),
       "a phone number is wrong": () => ({ form: "personal", draft: wrongPhone, today }),
+      "the wallet has refused the phone number": () => ({
+        form: "personal",
+        draft: { ...filledDraft, refused: { field: "phone", fault: "mobileTaken" } },
+        today,
+      }),
       "a date of birth is to come": () => ({ form: "personal", draft: unborn, today }),
       "the payout details are asked for": () => ({ form: "payout", draft: emptyDraft, today }),
       "the payout details are with the wallet": () => ({ form: "payout", draft: keptDraft, today }),
