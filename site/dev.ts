@@ -12,6 +12,7 @@ import { readAtlas } from "./atlas.ts";
 import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { listenLocally } from "./listen.ts";
+import { isApiPath } from "./paths.ts";
 import { project } from "./places.ts";
 import { atlasHeaders, type Headers, pageHeaders, silentCheckHeaders } from "./policy.ts";
 import type { Site } from "./server.ts";
@@ -53,7 +54,8 @@ export async function startDevelopmentSite(options: {
     }
     setHeaders(response, path === "/silent-check-sso.html" ? silentCheckHeaders : page);
     vite.middlewares(request, response, () => {
-      if (/\.[^/]+$/.test(path) && !isSignedInPath(path)) {
+      // As in the built site, a misdirected API request gets no page.
+      if ((/\.[^/]+$/.test(path) && !isSignedInPath(path)) || isApiPath(path, config)) {
         response.writeHead(404).end();
         return;
       }
