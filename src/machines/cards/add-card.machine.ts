@@ -103,8 +103,7 @@ export const addCardMachine = setup({
     isSaved: (_, { savedCard }: IdentifiedCard) => savedCard !== undefined,
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
-    hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) =>
-      params.paymentMethodId !== undefined,
+    hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) => Boolean(params.paymentMethodId),
   },
 }).createMachine({
   id: "addCard",

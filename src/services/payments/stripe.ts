@@ -111,7 +111,7 @@ export async function confirmCard(request: {
   const confirmedIntent = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;
   if (error && !confirmedIntent) throw rejectionOf(error);
   const method = (confirmedIntent ?? setupIntent)?.payment_method;
-  const paymentMethodId = (typeof method === "string" ? method : method?.id) || undefined;
+  const paymentMethodId = typeof method === "string" ? method : method?.id;
   const isSameCard = detailsByToken.get(paymentMethodId ?? "") === detailsByToken.get(request.token);
   if (confirmedIntent && !isSameCard) throw new ApiError(rejection("link_used"));
   return { paymentMethodId };

@@ -32,7 +32,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
       { token: "pm_token", savedCard: undefined },
       { token: "pm_token", savedCard },
     ],
-    confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
+    confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: "" }],
     saveCard: [
       { kind: "done" },
       { kind: "rejected", failure: statusFailure(400, { code: "card_limit" }) },

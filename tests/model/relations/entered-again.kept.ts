@@ -25,7 +25,7 @@ export const kept: Exemptions = {
   },
   "bank-accounts": {
     accounts: [
-      "loading, listed.dialog.resting, listed.storage.kept, listed.dialog.deleting, listed.dialog.editing.fresh",
+      "loading, listed.dialog.resting, listed.storage.kept, listed.dialog.editing.fresh",
       "the list with the changes made since",
     ],
     failure: ["loading", "the list shows that it loads"],
@@ -42,11 +42,7 @@ export const kept: Exemptions = {
       "listed.storage.kept, listed.dialog.adding",
       "its dialog reads how many are listed now",
     ],
-    chosen: ["listed.dialog.deleting", "each dialog writes it when it opens"],
-    nickName: [
-      "listed.storage.kept, listed.dialog.deleting, listed.dialog.editing.fresh",
-      "each dialog writes it when it opens",
-    ],
+    nickName: ["listed.storage.kept, listed.dialog.editing.fresh", "each dialog writes it when it opens"],
   },
   "cancel-payment": {
     waits: ["locked.cancelling, locked.waiting", "counts the tries"],
