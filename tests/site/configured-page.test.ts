@@ -66,7 +66,8 @@ test("deploy:nginx writes both pages for its configuration, also with Brotli, an
     const pathOptions = ["--config", config, "--site", site, "--pages", pages];
     const args = ["--import", "tsx", "deploy/nginx/render.ts", ...pathOptions];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project });
-    expect(stdout.split(`root "${pages}";`)).toHaveLength(3);
+    // The landing page, a page of the app, and that of a transaction.
+    expect(stdout.split(`root "${pages}";`)).toHaveLength(4);
     for (const name of ["index.html", "shell.html"]) {
       const html = await readFile(join(pages, name), "utf8");
       expect(html).toContain("<title>Acme</title>");
