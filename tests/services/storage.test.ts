@@ -579,6 +579,20 @@ describe("stored bank accounts", () => {
   });
 });
 
+test("clearing does nothing if storage is forbidden, so that a sign-out goes on", () => {
+  const page = new PageHistory("/dashboard");
+  const forbidden = { get: forbiddenStorage };
+  vi.stubGlobal(
+    "window",
+    Object.defineProperties({}, { localStorage: forbidden, sessionStorage: forbidden }),
+  );
+  const stores = createBrowserStores();
+  stores.unfinished.clear();
+  stores.clearStoredData();
+  vi.unstubAllGlobals();
+  expect(page.entries).toHaveLength(1);
+});
+
 describe("clearing unfinished input", () => {
   test("keeps items with similar names, and the page without the search in its address", () => {
     const keptStorage = listedStorage();

@@ -21,11 +21,11 @@ test("the build's own configuration leaves the page unchanged", () => {
 });
 
 test("another configuration sets the product's name in title and text, and the attributes for themes and languages", () => {
-  const html = configuredPage(page, { product: 'A & "B"', themes: ["nupay-dark"], languages: ["ar"] });
-  expect(html).toContain("<title>A &amp; &quot;B&quot;</title>");
-  expect(html).toContain('<h1 class="nupay-x">A &amp; &quot;B&quot; Dashboard</h1>');
+  const html = configuredPage(page, { product: 'A & "B" $& $$', themes: ["nupay-dark"], languages: ["ar"] });
+  expect(html).toContain("<title>A &amp; &quot;B&quot; $&amp; $$</title>");
+  expect(html).toContain('<h1 class="nupay-x">A &amp; &quot;B&quot; $&amp; $$ Dashboard</h1>');
   expect(html).toContain(
-    'data-theme="nupay-light" data-product="A &amp; &quot;B&quot;" data-themes="nupay-dark" data-languages="ar"',
+    'data-theme="nupay-light" data-product="A &amp; &quot;B&quot; $&amp; $$" data-themes="nupay-dark" data-languages="ar"',
   );
 });
 

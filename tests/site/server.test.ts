@@ -225,6 +225,7 @@ describe("an invalid request", () => {
     "/boot.js",
     "/config.json.br",
     "/.env",
+    "/deltas/none",
   ])("for %s is answered with 404 and not with the shell", async (path) => {
     const { status, headers, body } = await sendRequest(path);
     expect(status).toBe(404);

@@ -42,6 +42,17 @@ describe("an unfinished call", () => {
     expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
   });
 
+  test("is found even if an unsent one cannot be removed", async () => {
+    const { calls, key } = await leaveOpenCall();
+    const journal = calls.journal as OpenCalls;
+    const [sentCall] = await journal.of("dana");
+    const { submittedAt: _, ...unsentCall } = sentCall as OpenCallEntry;
+    await journal.add({ ...unsentCall, key: crypto.randomUUID(), slot: "another" });
+    const remove = vi.spyOn(journal, "removeUnsent").mockRejectedValue(new Error("forbidden"));
+    expect(await findOpenCall(calls, ["removeCard"])).toMatchObject({ key });
+    expect(remove).toHaveBeenCalledOnce();
+  });
+
   test("is neither shown nor cancelled while another window has its slot", async () => {
     const { calls, key, device } = await leaveOpenCall();
     const otherTabCalls = createKeyedCalls(device.openTab().browser, calls.api);
