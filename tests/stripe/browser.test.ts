@@ -218,6 +218,14 @@ describe("the card element", () => {
     expect((await readResult()).error?.code).toBe("incomplete_expiry");
   });
 
+  test("each complete field passes the focus on to the next one", async () => {
+    await openWithSecret({ postal: true });
+    await field("cardnumber").click();
+    await page.keyboard.type(`4242424242424242${goodCard.expiry}1232000`);
+    await see(field("cvc")).toHaveValue("123");
+    await see(field("postal")).toHaveValue("2000");
+  });
+
   test("the fields can be used by keyboard only, and Escape and Enter reach the page", async () => {
     await openWithSecret({ postal: true });
     await page.getByLabel("Card Holder Name").focus();
@@ -517,6 +525,7 @@ describe("misuse by a page", () => {
       for (const mistake of [
         () => Stripe(""),
         () => Stripe("sk_test_1"),
+        () => Stripe("pk_live_1"),
         () => elements.create("card"),
         () => elements.create("iban"),
         () => stripe.confirmCardSetup("no secret"),
@@ -533,6 +542,7 @@ describe("misuse by a page", () => {
     expect(mistakes).toEqual([
       "IntegrationError: Please call Stripe() with your",
       "IntegrationError: You should not use your secret",
+      "IntegrationError: Live Stripe.js integrations mu",
       "IntegrationError: Can only create one Element of",
       "IntegrationError: A valid Element name must be p",
       "IntegrationError: Invalid value for stripe.confi",
@@ -591,6 +601,14 @@ describe("3-D Secure", () => {
       "dismissed",
     );
     expect((await stripeStand.provider.retrieveCard(setupIntent?.payment_method ?? ""))?.last4).toBe("3155");
+  });
+
+  test("the bank's English buttons are marked as English in Arabic", async () => {
+    await openWithSecret({ locale: "ar" });
+    await fill({ ...goodCard, number: "4000002500003155" });
+    await submit().click();
+    for (const name of ["Complete", "Fail"])
+      await see(challenge().getByRole("button", { name })).toHaveAttribute("lang", "en");
   });
 
   for (const [how, refuse] of [
