@@ -96,6 +96,24 @@ test("after a process was killed, the next one takes over its lock and has its d
   expect(accounts.find(({ email }) => email === "busy@nupay.test")?.transactions).toBe(10_000);
 });
 
+test("a call in progress at the end of a process is settled at the next start, although it is not yet stale", async () => {
+  const readKeys = async (change = "") => {
+    const database = await openDatabase({ folder });
+    if (change !== "") await database.query(change);
+    const keys = await database.query("select key from keyed_call");
+    await database.close();
+    return keys;
+  };
+  const added = await readKeys(
+    `insert into keyed_call (person_id, key, operation, body_hash, state, run, claimed_at)
+     select id, gen_random_uuid()::text, 'transfer', '', 'in_progress', gen_random_uuid(), now()
+     from people where email = 'kept@nupay.test'`,
+  );
+  expect(added).toHaveLength(1);
+  await (await startSandbox({ port: 0, apps: [], data: { folder } })).close();
+  expect(await readKeys()).toEqual([]);
+});
+
 test("a data folder cannot be opened while a running process has its lock, or if its schema is newer", async () => {
   const otherProcess = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
   runningProcesses.add(otherProcess);
