@@ -10,7 +10,9 @@ import type { Channel } from "../../../src/services/browser/browser.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import { type Holder, type LiveSandbox, shareLiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { apiOf } from "../live-api.ts";
-import { fakeDevice } from "../payments/fake-device.ts";
+import { fakeDevice, tokenOf } from "../payments/fake-device.ts";
+import { listenTo } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
 
 let sandbox: LiveSandbox;
 const cleanups: (() => void)[] = [];
@@ -340,6 +342,23 @@ test("a rejected stream waits for its Retry-After, in seconds or a date", async 
     if (seconds === undefined) expect(context.retryAfter).toBeGreaterThan(40_000);
     else expect(context.retryAfter).toBe(7_000);
   }
+});
+
+test("a stream continues after the last event of its own person alone", async () => {
+  const event = 'event: changed\nid: 7\ndata: {"kind":"balance"}\n\n';
+  const answer = () => new Response(event, { headers: { "Content-Type": "text/event-stream" } });
+  const { connections, sent } = openConnections(
+    { "GET /wallet/events": answer },
+    { config: { api: { baseUrl: "https://wallet.test", prefix: "/api/v1" } } },
+  );
+  const machine = bindEventStream(() => connections);
+  for (const person of ["dana", "dana", "omar"]) {
+    vi.spyOn(connections.api, "token").mockResolvedValue(tokenOf(person));
+    const { receivedEvents, end } = listenTo(machine, "streamEvents");
+    await expect.poll(() => receivedEvents.at(-1)?.type).toBe("stream.ended");
+    end();
+  }
+  expect(sent.map(({ headers }) => headers.get("Last-Event-ID"))).toEqual([null, "7", null]);
 });
 
 test("an expired token is renewed once", async () => {
