@@ -54,11 +54,11 @@ export async function openCluster({ name, sources, make }: ClusterDefinition): P
 async function makeAndCacheCluster(
   name: string,
   file: URL,
-  make: ClusterDefinition["make"],
+  makeDatabase: ClusterDefinition["make"],
 ): Promise<MemoryDatabase> {
   const storedCluster = await readCachedCluster(file);
   if (storedCluster !== undefined) return await openPgliteInMemory(storedCluster);
-  const database = await make();
+  const database = await makeDatabase();
   await writeCachedCluster(database, file)
     .then(() => removeOutdatedClusters(name, file))
     // Without a writable cache, each process creates its own cluster.
@@ -83,9 +83,9 @@ async function writeCachedCluster(database: MemoryDatabase, file: URL): Promise<
 }
 
 async function removeOutdatedClusters(name: string, file: URL): Promise<void> {
-  for (const other of await readdir(cache)) {
-    const place = new URL(other, cache);
-    if (other.startsWith(`${name}-`) && place.href !== file.href) await rm(place, { force: true });
+  for (const otherName of await readdir(cache)) {
+    const fileUrl = new URL(otherName, cache);
+    if (otherName.startsWith(`${name}-`) && fileUrl.href !== file.href) await rm(fileUrl, { force: true });
   }
 }
 

@@ -14,11 +14,11 @@ export async function listenForNotifications(
   channels: readonly string[],
   onNotification: (notification: DatabaseNotification | undefined) => void,
 ): Promise<ListenSubscription> {
-  const closing = new AbortController();
+  const closeController = new AbortController();
   let client = await connect();
   return {
     async close() {
-      closing.abort();
+      closeController.abort();
       await client.end();
     },
   };
@@ -45,15 +45,18 @@ export async function listenForNotifications(
 
   async function reconnect(): Promise<void> {
     for (
-      let wait = reconnectDelays.first;
-      !closing.signal.aborted;
-      wait = Math.min(2 * wait, reconnectDelays.max)
+      let reconnectDelay = reconnectDelays.first;
+      !closeController.signal.aborted;
+      reconnectDelay = Math.min(2 * reconnectDelay, reconnectDelays.max)
     ) {
-      const goesOn = await pause(wait, true, { ref: false, signal: closing.signal }).catch(() => false);
-      const newClient = goesOn ? await connect().catch(() => undefined) : undefined;
+      const isStillOpen = await pause(reconnectDelay, true, {
+        ref: false,
+        signal: closeController.signal,
+      }).catch(() => false);
+      const newClient = isStillOpen ? await connect().catch(() => undefined) : undefined;
       if (!newClient) continue;
       client = newClient;
-      if (closing.signal.aborted) await newClient.end();
+      if (closeController.signal.aborted) await newClient.end();
       else onNotification(undefined);
       return;
     }

@@ -7,7 +7,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-const heldHere = new Set<string>();
+const ownLockPaths = new Set<string>();
 
 /**
  * Locks the folder for this process: PGlite has no lock, and two processes on one folder corrupt it. The lock of a dead
@@ -15,51 +15,51 @@ const heldHere = new Set<string>();
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(resolve(folder), "lock");
-  if (heldHere.has(path)) throw folderInUseFault(folder, process.pid);
-  heldHere.add(path);
+  if (ownLockPaths.has(path)) throw folderInUseFault(folder, process.pid);
+  ownLockPaths.add(path);
   try {
     await mkdir(folder, { recursive: true });
-    const mine = `${path}.${process.pid}`;
-    await writeFile(mine, describeProcess(process.pid));
+    const ownPath = `${path}.${process.pid}`;
+    await writeFile(ownPath, describeProcess(process.pid));
     try {
-      await takeLock(folder, path, mine);
+      await takeLock(folder, path, ownPath);
     } finally {
-      await rm(mine, { force: true });
+      await rm(ownPath, { force: true });
     }
   } catch (error) {
-    heldHere.delete(path);
+    ownLockPaths.delete(path);
     throw error;
   }
   return {
     async release() {
-      heldHere.delete(path);
+      ownLockPaths.delete(path);
       await rm(path, { force: true });
     },
   };
 }
 
-async function takeLock(folder: string, path: string, mine: string): Promise<void> {
-  if (await tryLink(mine, path)) return;
+async function takeLock(folder: string, path: string, ownPath: string): Promise<void> {
+  if (await tryLink(ownPath, path)) return;
   const holder = await readFile(path, "utf8").catch(() => "");
   if (isHolderAlive(holder)) throw folderInUseFault(folder, pidOf(holder));
-  const aside = `${path}.stale.${process.pid}`;
-  await rename(path, aside).catch(ignoreMissing);
-  const moved = await readFile(aside, "utf8").catch(() => holder);
-  if (moved !== holder) {
+  const stalePath = `${path}.stale.${process.pid}`;
+  await rename(path, stalePath).catch(ignoreMissing);
+  const movedHolder = await readFile(stalePath, "utf8").catch(() => holder);
+  if (movedHolder !== holder) {
     // Another process replaced the stale lock first: give its lock back.
-    await tryLink(aside, path);
-    await rm(aside, { force: true });
-    throw folderInUseFault(folder, pidOf(moved));
+    await tryLink(stalePath, path);
+    await rm(stalePath, { force: true });
+    throw folderInUseFault(folder, pidOf(movedHolder));
   }
-  await rm(aside, { force: true });
-  if (!(await tryLink(mine, path))) {
+  await rm(stalePath, { force: true });
+  if (!(await tryLink(ownPath, path))) {
     throw folderInUseFault(folder, pidOf(await readFile(path, "utf8").catch(() => "")));
   }
 }
 
-async function tryLink(from: string, to: string): Promise<boolean> {
+async function tryLink(source: string, target: string): Promise<boolean> {
   try {
-    await link(from, to);
+    await link(source, target);
     return true;
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
@@ -70,7 +70,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
 function isHolderAlive(holder: string): boolean {
   const pid = pidOf(holder);
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  // If this process held the lock, `heldHere` would contain the path. So a dead process had the same id.
+  // If this process held the lock, `ownLockPaths` would contain the path. So a dead process had the same id.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -74,10 +74,10 @@ function databaseOf(pglite: PGlite): ScriptableDatabase {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await pglite.query<Row>(text, [...values])).rows;
     },
-    transaction: (work, isolation = "serializable") =>
+    transaction: (callback, isolation = "serializable") =>
       pglite.transaction(async (transaction) => {
         await transaction.query(`set transaction isolation level ${isolation}`);
-        return await work({
+        return await callback({
           async query<Row extends object>(text: string, values: readonly unknown[] = []) {
             return (await transaction.query<Row>(text, [...values])).rows;
           },
@@ -100,7 +100,7 @@ function databaseOf(pglite: PGlite): ScriptableDatabase {
       await pglite.exec("checkpoint");
     },
     // No other process uses the database.
-    alone: (work) => work(),
+    alone: (callback) => callback(),
     close: () => pglite.close(),
   };
 }

@@ -6,7 +6,7 @@ import { OperatorFault } from "./operator-fault.ts";
 import type { Isolation } from "./ports.ts";
 
 /** PostgreSQL's serialization_failure and deadlock_detected (manual, appendix A): the transaction may be retried. */
-const retriable = new Set(["40001", "40P01"]);
+const retriableCodes = new Set(["40001", "40P01"]);
 /** Max random delay before a retry, in milliseconds. */
 const maxPause = 100;
 /** An arbitrary key for the advisory lock, the same in every process. */
@@ -29,24 +29,24 @@ export async function openPostgres(
   const pool = await connect(url, connections);
   return {
     query: (text, values) => sqlOf(pool).query(text, values),
-    async transaction(work, isolation = "serializable") {
+    async transaction(callback, isolation = "serializable") {
       const startedAt = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runTransaction(pool, work, isolation);
+          return await runTransaction(pool, callback, isolation);
         } catch (error) {
           const code = String(codeOf(error));
-          if (!retriable.has(code) || performance.now() - startedAt > retryLimit) throw error;
+          if (!retriableCodes.has(code) || performance.now() - startedAt > retryLimit) throw error;
           retried?.(code);
           await pause(Math.random() * Math.min(4 * attempt, maxPause));
         }
       }
     },
-    async alone(work) {
+    async alone(callback) {
       const client = await acquireClient(pool);
       try {
         await client.query("select pg_advisory_lock($1)", [startLock]);
-        return await work();
+        return await callback();
       } finally {
         // Close the connection, which releases the lock even after an error.
         client.release(true);
@@ -60,14 +60,14 @@ export async function openPostgres(
 
 async function runTransaction<Result>(
   pool: pg.Pool,
-  work: (sql: ScriptableSql) => Promise<Result>,
+  callback: (sql: ScriptableSql) => Promise<Result>,
   isolation: Isolation,
 ): Promise<Result> {
   const client = await acquireClient(pool);
   let brokenError: Error | undefined;
   try {
     await client.query(`begin isolation level ${isolation}`);
-    const result = await work(sqlOf(client));
+    const result = await callback(sqlOf(client));
     await client.query("commit");
     return result;
   } catch (error) {
@@ -104,11 +104,11 @@ function sqlOf(client: pg.Pool | pg.PoolClient): ScriptableSql {
   };
 }
 
-async function connect(url: string, connections: number): Promise<pg.Pool> {
+async function connect(url: string, maxConnections: number): Promise<pg.Pool> {
   try {
     const pool = new pg.Pool({
       connectionString: url,
-      max: connections,
+      max: maxConnections,
       connectionTimeoutMillis: 5000,
       types: {
         getTypeParser: (type, format) =>

@@ -15,16 +15,20 @@ export type DatabaseLocation =
 
 export interface OpenDatabase extends Database {
   /**
-   * Runs `work` in one process at a time, so that of several starting sandboxes only one creates the schema and seeds.
+   * Runs `callback` in one process at a time, so that of several starting sandboxes only one creates the schema and
+   * seeds.
    */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  alone<Result>(callback: () => Promise<Result>): Promise<Result>;
   /** The connections to a database server; absent if the database runs in this process. */
   readonly connections?: () => ConnectionCounts;
 }
 
 /** A database that can run a script of several statements, such as a migration. */
 export interface ScriptableDatabase extends OpenDatabase {
-  transaction<Result>(work: (sql: ScriptableSql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
+  transaction<Result>(
+    callback: (sql: ScriptableSql) => Promise<Result>,
+    isolation?: Isolation,
+  ): Promise<Result>;
 }
 
 export interface ScriptableSql {
@@ -47,8 +51,8 @@ export async function openDatabase(
 
 /** Opens an in-memory database that has the schema and no rows. */
 export function openMemoryDatabase(): Promise<MemoryDatabase> {
-  const make = async () => migrateToCurrent(await openPgliteInMemory());
-  return openCluster({ name: "migrated", sources: ["sandbox/migrations/"], make });
+  const makeMigrated = async () => migrateToCurrent(await openPgliteInMemory());
+  return openCluster({ name: "migrated", sources: ["sandbox/migrations/"], make: makeMigrated });
 }
 
 async function migrateToCurrent<Kind extends ScriptableDatabase>(database: Kind): Promise<Kind> {

@@ -5,21 +5,21 @@ export interface Closable {
 }
 
 /** Max time to close everything after the drain, and the interval of the parent check, in milliseconds. */
-const goodbyeLimit = 5_000;
+const shutdownTimeout = 5_000;
 const parentCheckInterval = 500;
 
 /**
  * Exits the process on a signal. The returned function registers the parts to close before the exit. A second signal
  * exits without waiting for them.
- * @param drain milliseconds for which running requests continue
+ * @param drainTime milliseconds for which running requests continue
  */
-export function exitOnSignal(drain: number): (closables: readonly Closable[]) => void {
+export function exitOnSignal(drainTime: number): (closables: readonly Closable[]) => void {
   let knownClosables: readonly Closable[] = [];
   let isEnding = false;
-  const end = () => {
+  const closeAndExit = () => {
     if (isEnding) process.exit(1);
     isEnding = true;
-    setTimeout(() => process.exit(1), drain + goodbyeLimit).unref();
+    setTimeout(() => process.exit(1), drainTime + shutdownTimeout).unref();
     Promise.all(knownClosables.map((closable) => closable.close())).then(
       () => process.exit(0),
       (error: unknown) => {
@@ -28,16 +28,16 @@ export function exitOnSignal(drain: number): (closables: readonly Closable[]) =>
       },
     );
   };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
+  process.on("SIGINT", closeAndExit);
+  process.on("SIGTERM", closeAndExit);
   // A signal sent only to npm ends npm's shell and never reaches this process, so this process checks
   // whether its parent has ended.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined) {
-    const watch = setInterval(() => {
+    const parentTimer = setInterval(() => {
       if (process.ppid === parent) return;
-      clearInterval(watch);
-      end();
+      clearInterval(parentTimer);
+      closeAndExit();
     }, parentCheckInterval).unref();
   }
   return (closables) => {

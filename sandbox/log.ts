@@ -34,7 +34,7 @@ export interface Log {
 }
 
 /** The event that ends an outage. The outage was logged as an error, so its end is logged at every level. */
-const atEveryLevel: LogEvent = "outage.ended";
+const alwaysLoggedEvent: LogEvent = "outage.ended";
 
 /** Writes one JSON object per line for a log collector; events more verbose than `level` are left out. */
 export function createLog({
@@ -47,11 +47,11 @@ export function createLog({
   const threshold = logLevels.indexOf(level);
   return {
     write(severity, event, { person, key, trace, operation, code, error } = {}) {
-      if (logLevels.indexOf(severity) > threshold && event !== atEveryLevel) return;
-      const at = new Date().toISOString();
+      if (logLevels.indexOf(severity) > threshold && event !== alwaysLoggedEvent) return;
+      const loggedAt = new Date().toISOString();
       print(
         JSON.stringify({
-          at,
+          at: loggedAt,
           level: severity,
           event,
           person,
@@ -71,6 +71,6 @@ function errorFields(error: unknown): object {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack = "" } = error;
-  const places = stack.split("\n").filter((line) => line.startsWith("    at "));
-  return { error: `${name}: ${message}`, places: places.map((place) => place.trim().slice(3)) };
+  const stackLines = stack.split("\n").filter((line) => line.startsWith("    at "));
+  return { error: `${name}: ${message}`, places: stackLines.map((stackLine) => stackLine.trim().slice(3)) };
 }

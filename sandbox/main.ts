@@ -8,7 +8,7 @@ import { OperatorFault } from "./operator-fault.ts";
 import { startSandbox } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
-async function start(): Promise<void> {
+async function startProcess(): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   const closeOnSignal = exitOnSignal(settings.drain);
   const sandbox = await startSandbox({
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 
 optionsOf({});
 try {
-  await start();
+  await startProcess();
 } catch (error) {
   console.error(error instanceof OperatorFault ? error.message : error);
   process.exit(1);

@@ -119,10 +119,10 @@ export function createMetrics({ hasProcessMetrics = false }: MetricsOptions = {}
   });
   async function readKeysInProgress(): Promise<void> {
     let keys: KeysInProgress = { count: Number.NaN, oldestSeconds: Number.NaN };
-    const reading = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
+    const keysReading = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
     await settlesWithin(
       scrapeLimit,
-      reading.then((answer) => {
+      keysReading.then((answer) => {
         keys = answer;
       }),
     );

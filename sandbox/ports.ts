@@ -20,8 +20,10 @@ export interface Sql {
 export type Isolation = "serializable" | "read committed";
 
 export interface Database extends Sql {
-  /** Serializable by default; rolled back if `work` rejects; retried after a serialization failure or a deadlock. */
-  transaction<Result>(work: (sql: Sql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
+  /**
+   * Serializable by default; rolled back if `callback` rejects; retried after a serialization failure or a deadlock.
+   */
+  transaction<Result>(callback: (sql: Sql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
   /**
    * Calls `onNotification` with each NOTIFY of a committed transaction in any process. The argument is undefined if the
    * connection was lost, so that notifications may have been missed.

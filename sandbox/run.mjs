@@ -14,7 +14,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const script = fileURLToPath(import.meta.url);
 const project = fileURLToPath(new URL("../", import.meta.url));
 /** The folder in which esbuild looks for the files that the pattern of a dynamic import matches. */
-const patterns = /\bimport\(`([^`$]*\/)\$\{/g;
+const dynamicImportPattern = /\bimport\(`([^`$]*\/)\$\{/g;
 /** Dependencies of a bundle besides its sources, relative to the project's root. */
 const settings = ["package-lock.json", "tsconfig.json", relative(project, script)];
 
@@ -25,10 +25,10 @@ const settings = ["package-lock.json", "tsconfig.json", relative(project, script
  */
 async function bundleOf(entry) {
   const folder = join(project, ".tmp", "bundles", entry.replaceAll("/", "-"));
-  const list = join(folder, "sources.json");
+  const listFile = join(folder, "sources.json");
   const fileOf = (/** @type {string} */ name) => join(folder, name, "main.js");
 
-  const keptBundle = await readKept(list);
+  const keptBundle = await readKept(listFile);
   if (
     keptBundle !== undefined &&
     existsSync(fileOf(keptBundle.hash)) &&
@@ -43,28 +43,28 @@ async function bundleOf(entry) {
     console.error(`The bundle of ${entry} cannot be kept in ${folder} (${message}).`);
     process.exit(1);
   });
-  const read = await makeBundle(entry, draft);
-  const sources = [...read.keys()].sort();
+  const readContents = await makeBundle(entry, draft);
+  const sources = [...readContents.keys()].sort();
   // The hash of the bundled contents: a source that changes during the build gives another bundle next time.
-  const hash = await hashOf(sources, read);
+  const hash = await hashOf(sources, readContents);
   // Another process may have built the same bundle.
   await rename(draft, join(folder, hash)).catch(() => rm(draft, { recursive: true }));
-  const draftList = `${list}-${process.pid}`;
+  const draftList = `${listFile}-${process.pid}`;
   await writeFile(draftList, JSON.stringify({ hash, sources }));
-  await rename(draftList, list);
+  await rename(draftList, listFile);
   if (keptBundle !== undefined && keptBundle.hash !== hash)
     await rm(join(folder, keptBundle.hash), { recursive: true, force: true });
   return fileOf(hash);
 }
 
 /**
- * @param {string} list
+ * @param {string} listFile
  * @returns {Promise<{ readonly hash: string, readonly sources: readonly string[] } | undefined>} undefined if the list
  * cannot be read
  */
-async function readKept(list) {
+async function readKept(listFile) {
   try {
-    return JSON.parse(await readFile(list, "utf8"));
+    return JSON.parse(await readFile(listFile, "utf8"));
   } catch {
     return undefined;
   }
@@ -78,7 +78,7 @@ async function readKept(list) {
 async function makeBundle(entry, folder) {
   const { build } = await import("esbuild");
   /** @type {Map<string, string>} */
-  const read = new Map();
+  const contentsByPath = new Map();
   await build({
     absWorkingDir: project,
     entryPoints: { main: entry },
@@ -98,10 +98,10 @@ async function makeBundle(entry, folder) {
         setup({ onLoad }) {
           onLoad({ filter: /\.ts$/ }, async ({ path }) => {
             const contents = await readFile(path, "utf8");
-            read.set(relative(project, path), contents);
-            for (const [, folder = ""] of contents.matchAll(patterns)) {
+            contentsByPath.set(relative(project, path), contents);
+            for (const [, folder = ""] of contents.matchAll(dynamicImportPattern)) {
               const source = `${relative(project, resolve(dirname(path), folder))}/`;
-              read.set(source, await contentsOf(source));
+              contentsByPath.set(source, await contentsOf(source));
             }
             // A source's `import.meta.url` must point to its own folder, not to the bundle's.
             const address = JSON.stringify(pathToFileURL(path).href);
@@ -111,17 +111,17 @@ async function makeBundle(entry, folder) {
       },
     ],
   });
-  return read;
+  return contentsByPath;
 }
 
 /**
  * @param {readonly string[]} sources
- * @param {ReadonlyMap<string, string>} [read] contents of sources that are already read
+ * @param {ReadonlyMap<string, string>} [readContents] contents of sources that are already read
  */
-async function hashOf(sources, read) {
+async function hashOf(sources, readContents) {
   const hash = createHash("sha256").update(`${process.version} ${project}`);
   for (const source of [...settings, ...sources]) {
-    const contents = read?.get(source) ?? (await contentsOf(source).catch(() => ""));
+    const contents = readContents?.get(source) ?? (await contentsOf(source).catch(() => ""));
     hash.update(`\0${source}\0${contents}`);
   }
   return hash.digest("hex").slice(0, 16);

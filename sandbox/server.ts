@@ -66,10 +66,10 @@ export interface Sandbox {
   /** `http://localhost:4010` */
   readonly address: string;
   /**
-   * Reports not ready, so that no further requests are routed here, and still answers requests for `window`
+   * Reports not ready, so that no further requests are routed here, and still answers requests for `drainTime`
    * milliseconds.
    */
-  drain(window: number): Promise<void>;
+  drain(drainTime: number): Promise<void>;
   /** Finishes requests in progress, for max `limit` milliseconds, then closes. */
   close(limit?: number): Promise<void>;
 }
@@ -88,13 +88,13 @@ export async function startSandbox({
   currency,
   versions = "optional",
   stepUp,
-  log: given = createLog(),
+  log: givenLog = createLog(),
   metrics = createMetrics(),
 }: SandboxOptions): Promise<Sandbox> {
-  const log = metrics.counting(given);
+  const log = metrics.counting(givenLog);
   let state: "starting" | "running" | "draining" | "ending" = "starting";
   let database: OpenDatabase | undefined;
-  const askReady = async () => {
+  const checkReady = async () => {
     if (state !== "running" || !database) throw new Error(`The sandbox is ${state}`);
     await database.query("select 1");
   };
@@ -103,7 +103,7 @@ export async function startSandbox({
   app.on("error", (error: Error, ctx: Context) => {
     if (ctx.writable) log.write("error", "call.failed", { error });
   });
-  app.use(answerHealth(askReady));
+  app.use(answerHealth(checkReady));
   app.use(answerMetrics(metrics));
   app.use(async (ctx, next) => {
     if (state === "running" || state === "draining") return next();
@@ -121,48 +121,48 @@ export async function startSandbox({
   try {
     // Check the realm first, because opening a database takes seconds.
     const realm = issuer === undefined ? undefined : await findRealm(issuer);
-    const open =
+    const openedDatabase =
       data === "memory" && realm === undefined
         ? await openSeededDatabase()
         : await openDatabase(data, metrics);
-    database = open;
+    database = openedDatabase;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
-    const toItself = data === "memory" || "folder" in data;
-    const composed = await open.alone(() =>
+    const isSelfContained = data === "memory" || "folder" in data;
+    const composedApp = await openedDatabase.alone(() =>
       createServices({
         addresses,
-        database: open,
+        database: openedDatabase,
         realm,
         keyTimes,
         idempotency,
         currency,
         versions,
         stepUp: new StepUpRules(stepUp),
-        toItself,
+        toItself: isSelfContained,
         log,
         metrics,
       }),
     );
-    for (const middleware of composed.middleware) app.use(middleware);
+    for (const middleware of composedApp.middleware) app.use(middleware);
     answer = app.callback();
     state = "running";
-    metrics.sources.countRequestsInProgress = () => composed.running.size;
-    metrics.sources.streams = () => composed.streams.size;
-    metrics.sources.connections = open.connections;
-    metrics.sources.keysInProgress = () => countKeysInProgress(open);
+    metrics.sources.countRequestsInProgress = () => composedApp.running.size;
+    metrics.sources.streams = () => composedApp.streams.size;
+    metrics.sources.connections = openedDatabase.connections;
+    metrics.sources.keysInProgress = () => countKeysInProgress(openedDatabase);
     return {
       address: addresses.sandbox,
-      async drain(window) {
+      async drain(drainTime) {
         state = "draining";
-        composed.streams.end();
-        await new Promise((resolve) => setTimeout(resolve, window));
+        composedApp.streams.end();
+        await new Promise((resolve) => setTimeout(resolve, drainTime));
       },
       async close(limit = finishLimit) {
         state = "ending";
-        composed.streams.end();
-        await listener.close(composed.running.finish(limit));
-        await composed.stop();
-        await open.close();
+        composedApp.streams.end();
+        await listener.close(composedApp.running.finish(limit));
+        await composedApp.stop();
+        await openedDatabase.close();
       },
     };
   } catch (error) {
@@ -217,8 +217,9 @@ async function createServices({
         })
       : createExternalIdentity(realm, (profile) => admitPerson(database, profile), keyTimes);
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
-  const withDemoPeople = realm === undefined;
-  if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });
+  const hasDemoPeople = realm === undefined;
+  if (!(await isSeeded(database)))
+    await seed({ database, identity, payments, withDemoPeople: hasDemoPeople });
   // Settle payouts that a process had recorded, but not settled, when it ended.
   await settleDuePayouts(database);
 
@@ -262,7 +263,7 @@ async function createServices({
     mobileCodes,
     people,
     stepUp,
-    withDemoPeople,
+    withDemoPeople: hasDemoPeople,
   });
 
   const middleware = [
@@ -280,10 +281,10 @@ async function createServices({
     mountBelow("/stripe/", payments.middleware),
     answerNotFound,
   ];
-  const stop = async () => {
+  const stopServices = async () => {
     await Promise.all([upkeep.stop(), streams.stop()]);
   };
-  return { middleware, running: runningRequests, streams, stop };
+  return { middleware, running: runningRequests, streams, stop: stopServices };
 }
 
 function mountBelow(prefix: string, middleware: Middleware): Middleware {

@@ -29,14 +29,14 @@ const people = [
 
 /** @throws OperatorFault */
 async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> {
-  for (const [name, wanted] of [
+  for (const [name, wantedPort] of [
     ["PORT", port],
     ["SANDBOX_PORT", sandboxPort],
   ] as const) {
-    const isFree = await isPortFree(wanted).catch((error: unknown) => {
-      throw portFaultOf(error, wanted, name) ?? error;
+    const isFree = await isPortFree(wantedPort).catch((error: unknown) => {
+      throw portFaultOf(error, wantedPort, name) ?? error;
     });
-    if (!isFree) throw portTakenFault(wanted, name);
+    if (!isFree) throw portTakenFault(wantedPort, name);
   }
 }
 
@@ -103,7 +103,7 @@ ${describeAccounts(issuer)}
 `);
 }
 
-async function start(isDevelopment: boolean): Promise<void> {
+async function startProcess(isDevelopment: boolean): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   const closeOnSignal = exitOnSignal(settings.drain);
   requireCurrencyOfApp(settings);
@@ -125,14 +125,14 @@ async function start(isDevelopment: boolean): Promise<void> {
     stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),
   });
-  const drained = { close: () => sandbox.drain(settings.drain).then(() => sandbox.close()) };
-  closeOnSignal([drained]);
+  const drainedSandbox = { close: () => sandbox.drain(settings.drain).then(() => sandbox.close()) };
+  closeOnSignal([drainedSandbox]);
   try {
     const site = await (builtSite === undefined
       ? serveDevelopment(settings)
       : serveBuilt(settings, builtSite));
     // The site closes last, because its pages still call the draining sandbox.
-    closeOnSignal([{ close: () => drained.close().then(() => site.close()) }]);
+    closeOnSignal([{ close: () => drainedSandbox.close().then(() => site.close()) }]);
     printAddresses(site, sandbox, settings.issuer);
   } catch (error) {
     await sandbox.close();
@@ -141,7 +141,7 @@ async function start(isDevelopment: boolean): Promise<void> {
 }
 
 try {
-  await start(optionsOf({ dev: { type: "boolean", default: false } }).dev);
+  await startProcess(optionsOf({ dev: { type: "boolean", default: false } }).dev);
 } catch (error) {
   if (error instanceof OperatorFault || error instanceof ServedConfigFault) console.error(error.message);
   else if (isPortTaken(error)) console.error("A port was taken while the app was being built: start again.");

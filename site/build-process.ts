@@ -14,8 +14,8 @@ export async function buildInProcess(effort: CompressionEffort = "best"): Promis
   const child = spawn(process.execPath, ["--import", "tsx", script, ...options], {
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const end = () => child.kill();
-  process.once("exit", end);
+  const killChild = () => child.kill();
+  process.once("exit", killChild);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
@@ -23,6 +23,6 @@ export async function buildInProcess(effort: CompressionEffort = "best"): Promis
     });
     if (code !== 0) throw new Error("The app did not build.");
   } finally {
-    process.off("exit", end);
+    process.off("exit", killChild);
   }
 }

@@ -36,15 +36,15 @@ interface Stamp {
 
 /** Hashes the sources; has to be called before the build, and the result's `write` after it. */
 export async function prepareStamp(
-  places = site,
+  paths = site,
   effort: CompressionEffort = "best",
 ): Promise<{ write(): Promise<void> }> {
-  const sources = await hashOfSources(places);
+  const sources = await hashOfSources(paths);
   return {
     async write() {
-      const stamp: Stamp = { sources, files: await hashOfFiles(places), effort };
-      await mkdir(join(places.stamp, "../sandbox"), { recursive: true });
-      await writeFile(places.stamp, JSON.stringify(stamp));
+      const stamp: Stamp = { sources, files: await hashOfFiles(paths), effort };
+      await mkdir(join(paths.stamp, "../sandbox"), { recursive: true });
+      await writeFile(paths.stamp, JSON.stringify(stamp));
     },
   };
 }
@@ -53,11 +53,11 @@ export async function prepareStamp(
  * False without a stamp, if a source or a built file has changed since the last stamp, or if the files were compressed
  * with less effort than required.
  */
-export async function isBuilt(places = site, effort: CompressionEffort = "fast"): Promise<boolean> {
+export async function isBuilt(paths = site, effort: CompressionEffort = "fast"): Promise<boolean> {
   try {
-    const stamp: Stamp = JSON.parse(await readFile(places.stamp, "utf8"));
+    const stamp: Stamp = JSON.parse(await readFile(paths.stamp, "utf8"));
     if (effort === "best" && stamp.effort !== "best") return false;
-    return stamp.files === (await hashOfFiles(places)) && stamp.sources === (await hashOfSources(places));
+    return stamp.files === (await hashOfFiles(paths)) && stamp.sources === (await hashOfSources(paths));
   } catch {
     // The stamp is missing or truncated.
     return false;

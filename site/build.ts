@@ -35,8 +35,8 @@ export interface SiteBuild {
 /**
  * @param folder of the built site, default `dist`
  * @param scripts additional settings of Vite for the app's scripts
- * @param maps folder for the source maps, below the build's id; default: no source maps
- * @param previous folders of earlier builds that browsers may have cached
+ * @param sourceMapFolder folder for the source maps, below the build's id; default: no source maps
+ * @param previousFolders folders of earlier builds that browsers may have cached
  * @param effort `fast` for a build that only browsers of this machine load
  * @throws Error with Vite's message, a sentence for each fault of the brand or of a language's folder, or one if a page
  * would violate its policy
@@ -44,48 +44,50 @@ export interface SiteBuild {
 export async function buildSite(
   folder = builtFolder,
   scripts: InlineConfig = {},
-  maps?: string,
-  previous: readonly string[] = [],
+  sourceMapFolder?: string,
+  previousFolders: readonly string[] = [],
   effort: CompressionEffort = "best",
 ): Promise<SiteBuild> {
-  const started = performance.now();
+  const startedAt = performance.now();
   // Overrides the caller's setting: React and Vite use their production code only with this one.
   process.env.NODE_ENV = "production";
-  const fresh = `${folder}-${process.pid}`;
+  const freshFolder = `${folder}-${process.pid}`;
   const prerenderer = `${folder}-prerender-${process.pid}`;
-  const clean = () => {
-    for (const made of [fresh, prerenderer]) rmSync(made, { recursive: true, force: true });
+  const removeTemporary = () => {
+    for (const temporaryFolder of [freshFolder, prerenderer])
+      rmSync(temporaryFolder, { recursive: true, force: true });
   };
   const brand = readBrand();
   const faults = languageFaults();
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const stamp = folder === builtFolder ? await prepareStamp(undefined, effort) : undefined;
   // Removes the temporary folders after Ctrl-C, too.
-  process.once("exit", clean);
+  process.once("exit", removeTemporary);
   try {
-    const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
-    const client = await buildClient(fresh, withMaps);
-    await writeBrandFiles(fresh, brand);
-    await writeLanguages(fresh);
+    const scriptsConfig =
+      sourceMapFolder === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
+    const client = await buildClient(freshFolder, scriptsConfig);
+    await writeBrandFiles(freshFolder, brand);
+    await writeLanguages(freshFolder);
     // The pages contain the boot script's code, so its file is not needed.
-    await rm(join(fresh, "boot.js"));
+    await rm(join(freshFolder, "boot.js"));
     // The pages are rendered while the scripts are compressed in other threads, which takes longest.
     await Promise.all([
-      compress(fresh, effort, (name) => !pages.has(name)),
-      writePages(fresh, client, prerenderer),
+      compress(freshFolder, effort, (name) => !pages.has(name)),
+      writePages(freshFolder, client, prerenderer),
     ]);
-    await buildServiceWorker(fresh, startupFiles(client));
-    const build = await writeHealth(fresh);
-    if (maps !== undefined) await moveSourceMaps(fresh, join(maps, build));
-    await compress(fresh, effort, (name) => pages.has(name));
-    for (const earlier of previous) await writeDeltas(fresh, earlier);
-    await replaceFolder(folder, fresh);
+    await buildServiceWorker(freshFolder, startupFiles(client));
+    const build = await writeHealth(freshFolder);
+    if (sourceMapFolder !== undefined) await moveSourceMaps(freshFolder, join(sourceMapFolder, build));
+    await compress(freshFolder, effort, (name) => pages.has(name));
+    for (const previousFolder of previousFolders) await writeDeltas(freshFolder, previousFolder);
+    await replaceFolder(folder, freshFolder);
     await stamp?.write();
   } finally {
-    process.off("exit", clean);
-    clean();
+    process.off("exit", removeTemporary);
+    removeTemporary();
   }
-  return { folder, milliseconds: performance.now() - started };
+  return { folder, milliseconds: performance.now() - startedAt };
 }
 
 async function buildClient(outDir: string, scripts: InlineConfig): Promise<readonly Rolldown.OutputChunk[]> {
@@ -106,23 +108,23 @@ async function writeHealth(folder: string): Promise<string> {
 }
 
 /** Moves the source maps out of the served folder, because they contain the sources. */
-async function moveSourceMaps(folder: string, to: string): Promise<void> {
+async function moveSourceMaps(folder: string, targetFolder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((file) => file.endsWith(".map"))) {
-    await mkdir(dirname(join(to, name)), { recursive: true });
-    await copyFile(join(folder, name), join(to, name));
+    await mkdir(dirname(join(targetFolder, name)), { recursive: true });
+    await copyFile(join(folder, name), join(targetFolder, name));
     await rm(join(folder, name));
   }
 }
 
-async function replaceFolder(folder: string, fresh: string): Promise<void> {
-  const old = `${folder}-old-${process.pid}`;
-  await rm(old, { recursive: true, force: true });
-  await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
+async function replaceFolder(folder: string, freshFolder: string): Promise<void> {
+  const oldFolder = `${folder}-old-${process.pid}`;
+  await rm(oldFolder, { recursive: true, force: true });
+  await rename(folder, oldFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
-  await rename(fresh, folder);
-  await rm(old, { recursive: true, force: true });
+  await rename(freshFolder, folder);
+  await rm(oldFolder, { recursive: true, force: true });
 }
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);

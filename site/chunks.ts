@@ -3,28 +3,28 @@ import type { Rolldown } from "vite";
 type Group = Rolldown.CodeSplittingGroup;
 type GetModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
-const provider = ["src/services/identity/keycloak.ts"];
-const dashboard = [
+const providerEntries = ["src/services/identity/keycloak.ts"];
+const dashboardEntries = [
   "src/ui/routes/signed-in.tsx",
   "src/ui/i18n/create-i18n.ts",
   "src/services/provide-signed-in.ts",
 ];
-const pages = ["src/ui/routes/pages.tsx", "src/services/provide-pages.ts"];
-const setup = ["src/ui/screens/setup/setup-wizard.tsx", "src/services/provide-setup.ts"];
+const pagesEntries = ["src/ui/routes/pages.tsx", "src/services/provide-pages.ts"];
+const setupEntries = ["src/ui/screens/setup/setup-wizard.tsx", "src/services/provide-setup.ts"];
 
 /** Texts are split by language into separate files. */
-const texts = /\/src\/ui\/i18n\/[\w-]+\//;
+const languageTextPattern = /\/src\/ui\/i18n\/[\w-]+\//;
 
 /** These modules and all that they import statically. */
 function reachableModules(entries: readonly string[], getModule: GetModule): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (id: string) => {
-    if (found.has(id) || texts.test(id)) return;
-    found.add(id);
-    for (const imported of getModule(id)?.importedIds ?? []) add(imported);
+  const foundIds = new Set<string>();
+  const addWithImports = (id: string) => {
+    if (foundIds.has(id) || languageTextPattern.test(id)) return;
+    foundIds.add(id);
+    for (const importedId of getModule(id)?.importedIds ?? []) addWithImports(importedId);
   };
-  for (const entry of entries) add(entry);
-  return found;
+  for (const entry of entries) addWithImports(entry);
+  return foundIds;
 }
 
 /**
@@ -32,14 +32,14 @@ function reachableModules(entries: readonly string[], getModule: GetModule): Rea
  * @param project the project's folder, without a trailing slash
  */
 export function chunksByLoadTime(project: string): Group[] {
-  const part = (name: string, priority: number, ...all: (readonly string[])[]): Group => {
+  const chunkGroup = (name: string, priority: number, ...entryLists: (readonly string[])[]): Group => {
     let sets: readonly ReadonlySet<string>[] | undefined;
     return {
       debugName: name,
       priority,
       includeDependenciesRecursively: false,
       name(id, context) {
-        sets ??= all.map((entries) =>
+        sets ??= entryLists.map((entries) =>
           reachableModules(
             entries.map((entry) => `${project}/${entry}`),
             (module) => context.getModuleInfo(module),
@@ -51,10 +51,10 @@ export function chunksByLoadTime(project: string): Group[] {
   };
   return [
     { name: "first", tags: ["$initial"], priority: 5, includeDependenciesRecursively: false },
-    part("keycloak", 4, provider),
-    part("dashboard", 3, dashboard),
-    part("pages-and-wizard", 2, pages, setup),
-    part("pages", 1, pages),
-    part("wizard", 0, setup),
+    chunkGroup("keycloak", 4, providerEntries),
+    chunkGroup("dashboard", 3, dashboardEntries),
+    chunkGroup("pages-and-wizard", 2, pagesEntries, setupEntries),
+    chunkGroup("pages", 1, pagesEntries),
+    chunkGroup("wizard", 0, setupEntries),
   ];
 }

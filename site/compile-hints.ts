@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** Chunks (`chunks.ts`) whose code mostly runs as soon as it is loaded. */
-const runAtOnce = new Set(["keycloak", "dashboard", "pages-and-wizard", "pages"]);
+const eagerChunks = new Set(["keycloak", "dashboard", "pages-and-wizard", "pages"]);
 
 /**
  * Asks V8 to compile a file's functions on a background thread while it loads, instead of one by one on the main thread
@@ -18,7 +18,7 @@ export function compileHints(): Plugin {
       order: "post",
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {
-          if (output.type !== "chunk" || !(output.isEntry || runAtOnce.has(output.name))) continue;
+          if (output.type !== "chunk" || !(output.isEntry || eagerChunks.has(output.name))) continue;
           output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
           const map = bundle[`${output.fileName}.map`];
           if (map?.type === "asset") map.source = shiftByOneLine(String(map.source));

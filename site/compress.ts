@@ -3,9 +3,9 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
+const compressibleTypes = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
 /** Never precompressed, because the server generates this file for its ports. */
-const computed = "config.json";
+const computedFile = "config.json";
 
 /** `best` takes fifty times as long as `fast`, and its files are a tenth smaller. */
 export type CompressionEffort = "best" | "fast";
@@ -22,10 +22,10 @@ export async function compressContent(
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const br = await promisify(brotliCompress)(content, { params });
-  const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
+  const gzipContent = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
   return {
     ...(br.length < content.length && { br }),
-    ...(zipped.length < content.length && { gzip: zipped }),
+    ...(gzipContent.length < content.length && { gzip: gzipContent }),
   };
 }
 
@@ -39,14 +39,16 @@ export async function compress(
 ): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)) && entry.name !== computed)
+    .filter(
+      (entry) => entry.isFile() && compressibleTypes.has(extname(entry.name)) && entry.name !== computedFile,
+    )
     .filter((entry) => isIncluded(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
-      const { br, gzip: zipped } = await compressContent(await readFile(file), effort);
+      const { br, gzip: gzipContent } = await compressContent(await readFile(file), effort);
       if (br !== undefined) await writeFile(`${file}.br`, br);
-      if (zipped !== undefined) await writeFile(`${file}.gz`, zipped);
+      if (gzipContent !== undefined) await writeFile(`${file}.gz`, gzipContent);
     }),
   );
 }

@@ -42,21 +42,22 @@ export async function readSiteConfig(
   hasAtlas = false,
 ): Promise<SiteConfig> {
   const text = await readFile(file, "utf8");
-  const placed = text.replaceAll(
+  const configText = text.replaceAll(
     new RegExp(`${defaultSandbox}(?=["/])`, "g"),
     `http://localhost:${sandboxPort}`,
   );
-  const real = issuer === undefined ? placed : setRealm(placed, issuer);
+  const realmText = issuer === undefined ? configText : setRealm(configText, issuer);
   // A server that stores no idempotency keys only has the specification's calls, so no event stream.
-  const declared =
+  const declaredText =
     idempotency === "none"
-      ? setApiFields(real, { idempotency: "none" })
+      ? setApiFields(realmText, { idempotency: "none" })
       : events === undefined
-        ? real
-        : setApiFields(real, { events });
+        ? realmText
+        : setApiFields(realmText, { events });
   const optionalParts = { ...(telemetry && { telemetry }), ...(stepUp && { stepUp }) };
-  const reported = Object.keys(optionalParts).length === 0 ? declared : setFields(declared, optionalParts);
-  const body = hasAtlas ? setAtlasAddress(reported) : reported;
+  const reportedText =
+    Object.keys(optionalParts).length === 0 ? declaredText : setFields(declaredText, optionalParts);
+  const body = hasAtlas ? setAtlasAddress(reportedText) : reportedText;
   try {
     return { body, config: parseServedConfig(JSON.parse(body)), fault: undefined };
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import type { Config } from "../src/services/config/index.ts";
 
-const codeOrText = /(<(script|style)\b[^>]*>[\s\S]*?<\/\2>)|>[^<]+(?=<)/g;
+const codeOrTextPattern = /(<(script|style)\b[^>]*>[\s\S]*?<\/\2>)|>[^<]+(?=<)/g;
 
 export type PageConfig = Pick<Config, "product" | "themes" | "languages">;
 
@@ -21,7 +21,7 @@ export function configuredPage(html: string, { product, themes, languages }: Pag
     .replace(/ data-product="[^"]*"/, () => ` data-product="${name}"`)
     .replace(/ data-themes="[^"]*"/, ` data-themes="${themes.join(" ")}"`)
     .replace(/ data-languages="[^"]*"/, ` data-languages="${languages.join(" ")}"`)
-    .replace(codeOrText, (text, code) =>
+    .replace(codeOrTextPattern, (text, code) =>
       code === undefined ? text.replaceAll(builtProduct, () => name) : text,
     );
 }

@@ -9,7 +9,7 @@ import zlib from "node:zlib";
 import { deltasFolder, dictionaryFor } from "./dictionaries.ts";
 
 /** RFC 9842, section 5: a skippable Zstandard frame with the dictionary's SHA-256. */
-const header = (dictionary: Buffer): Buffer =>
+const deltaHeader = (dictionary: Buffer): Buffer =>
   Buffer.concat([Buffer.from("5e2a4d1820000000", "hex"), sha256(dictionary).digest()]);
 
 const sha256 = (content: Buffer) => createHash("sha256").update(content);
@@ -28,15 +28,15 @@ export async function canWriteDeltas(): Promise<boolean> {
 /** @throws Error with one sentence if neither Node nor the machine supports Zstandard with a dictionary */
 async function compressWithDictionary(dictionary: Buffer, content: Buffer): Promise<Buffer> {
   return Buffer.concat([
-    header(dictionary),
+    deltaHeader(dictionary),
     (await compressWithNode(dictionary, content)) ?? (await compressWithCommand(dictionary, content)),
   ]);
 }
 
 /** Undefined before Node 22.19 and 24.6: older versions have no Zstandard, or ignore the dictionary. */
 async function compressWithNode(dictionary: Buffer, content: Buffer): Promise<Buffer | undefined> {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < 22 || (major === 22 && minor < 19) || major === 23 || (major === 24 && minor < 6))
+  const [major = 0, minorVersion = 0] = process.versions.node.split(".").map(Number);
+  if (major < 22 || (major === 22 && minorVersion < 19) || major === 23 || (major === 24 && minorVersion < 6))
     return undefined;
   const compress: ((content: Buffer, options: object) => Buffer) | undefined = Reflect.get(
     zlib,
@@ -49,13 +49,13 @@ async function compressWithNode(dictionary: Buffer, content: Buffer): Promise<Bu
 async function compressWithCommand(dictionary: Buffer, content: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "nupay-delta-"));
   try {
-    const [old, fresh, delta] = ["old", "fresh", "delta"].map((name) => join(folder, name)) as [
+    const [oldFile, freshFile, delta] = ["old", "fresh", "delta"].map((name) => join(folder, name)) as [
       string,
       string,
       string,
     ];
-    await Promise.all([writeFile(old, dictionary), writeFile(fresh, content)]);
-    await promisify(execFile)("zstd", ["-19", "--no-check", "-q", "-D", old, fresh, "-o", delta]);
+    await Promise.all([writeFile(oldFile, dictionary), writeFile(freshFile, content)]);
+    await promisify(execFile)("zstd", ["-19", "--no-check", "-q", "-D", oldFile, freshFile, "-o", delta]);
     return await readFile(delta);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
@@ -80,21 +80,21 @@ async function hashedFiles(folder: string): Promise<ReadonlyMap<string, readonly
  * Writes the deltas from an earlier build into a new one, for each file that browsers with the earlier build have to
  * fetch.
  * @param folder of the new build, already compressed
- * @param previous folder of the earlier build
+ * @param previousFolder folder of the earlier build
  * @returns the number of deltas
  */
-export async function writeDeltas(folder: string, previous: string): Promise<number> {
-  const earlier = await hashedFiles(previous);
+export async function writeDeltas(folder: string, previousFolder: string): Promise<number> {
+  const earlierFiles = await hashedFiles(previousFolder);
   let deltaCount = 0;
   for (const [dictionary, paths] of await hashedFiles(folder)) {
-    const old = earlier.get(dictionary) ?? [];
-    for (const path of paths.filter((name) => !old.includes(name))) {
+    const oldPaths = earlierFiles.get(dictionary) ?? [];
+    for (const path of paths.filter((name) => !oldPaths.includes(name))) {
       const content = await readFile(join(folder, path));
-      const compressed = await readFile(join(folder, `${path}.br`)).catch(() => content);
-      for (const oldPath of old) {
-        const base = await readFile(join(previous, oldPath));
+      const compressedContent = await readFile(join(folder, `${path}.br`)).catch(() => content);
+      for (const oldPath of oldPaths) {
+        const base = await readFile(join(previousFolder, oldPath));
         const delta = await compressWithDictionary(base, content);
-        if (delta.length >= compressed.length) continue;
+        if (delta.length >= compressedContent.length) continue;
         const file = join(folder, deltasFolder, sha256(base).digest("base64"), path);
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, delta);

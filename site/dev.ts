@@ -46,10 +46,10 @@ export async function startDevelopmentSite(options: {
       response.end(body);
       return;
     }
-    const ofAtlas = atlas?.get(path);
-    if (ofAtlas !== undefined) {
-      setHeaders(response, { ...atlasHeaders, "Content-Type": ofAtlas.type, "Cache-Control": "no-cache" });
-      response.end(ofAtlas.plain.body);
+    const atlasFile = atlas?.get(path);
+    if (atlasFile !== undefined) {
+      setHeaders(response, { ...atlasHeaders, "Content-Type": atlasFile.type, "Cache-Control": "no-cache" });
+      response.end(atlasFile.plain.body);
       return;
     }
     setHeaders(response, path === "/silent-check-sso.html" ? silentCheckHeaders : page);

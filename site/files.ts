@@ -61,11 +61,15 @@ export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string,
       }),
   );
   const files = new Map<string, SiteFile>();
-  for (const [path, plain] of variants) {
+  for (const [path, plainContent] of variants) {
     if (/\.(?:br|gz)$/.test(path)) continue;
     const br = variants.get(`${path}.br`);
     const gzip = variants.get(`${path}.gz`);
-    files.set(path, { type: typeOf(path), plain, encoded: { ...(br && { br }), ...(gzip && { gzip }) } });
+    files.set(path, {
+      type: typeOf(path),
+      plain: plainContent,
+      encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+    });
   }
   return files;
 }

@@ -1,9 +1,9 @@
 /** The page's import map, which maps each imported script to its file. */
 
-const element = /[ \t]*<script type="importmap">([^<]*)<\/script>\n?/;
+const importMapElement = /[ \t]*<script type="importmap">([^<]*)<\/script>\n?/;
 
 /** The map's text; undefined in development, where the page has none. */
-export const importMapOf = (html: string): string | undefined => element.exec(html)?.[1];
+export const importMapOf = (html: string): string | undefined => importMapElement.exec(html)?.[1];
 
 /**
  * Moves the map before the first script: some browsers ignore a map that follows a module request, and the boot script
@@ -12,8 +12,8 @@ export const importMapOf = (html: string): string | undefined => element.exec(ht
  */
 export function moveImportMapFirst(html: string): string {
   const map = importMapOf(html);
-  const rest = html.replace(element, "");
-  const first = rest.indexOf("<script");
-  if (map === undefined || first < 0) throw new Error("The built page has no import map.");
-  return `${rest.slice(0, first)}<script type="importmap">${map}</script>\n    ${rest.slice(first)}`;
+  const rest = html.replace(importMapElement, "");
+  const scriptOffset = rest.indexOf("<script");
+  if (map === undefined || scriptOffset < 0) throw new Error("The built page has no import map.");
+  return `${rest.slice(0, scriptOffset)}<script type="importmap">${map}</script>\n    ${rest.slice(scriptOffset)}`;
 }

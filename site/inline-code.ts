@@ -3,7 +3,7 @@
  */
 import { createHash } from "node:crypto";
 
-const element = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
+const inlineElement = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
 const blockedPattern =
   /<script\b(?![^>]*\ssrc=)[^>]*>|<style\b[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>|\b(?:href|src)="javascript:/i;
@@ -20,27 +20,29 @@ export const noInlineSources: InlineSources = { script: [], style: [] };
 
 /** The sources of these pages' inline code, each once. */
 export function inlineSourcesOf(...pages: readonly string[]): InlineSources {
-  const found = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, tag, code = ""] of pages.flatMap((html) => [...html.matchAll(element)])) {
-    found[tag as keyof InlineSources].add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  const sourceHashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, tag, code = ""] of pages.flatMap((html) => [...html.matchAll(inlineElement)])) {
+    sourceHashes[tag as keyof InlineSources].add(
+      `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+    );
   }
-  return { script: [...found.script], style: [...found.style] };
+  return { script: [...sourceHashes.script], style: [...sourceHashes.style] };
 }
 
 /** The page without its inline code. */
-export const withoutInlineCode = (html: string): string => html.replace(element, "");
+export const withoutInlineCode = (html: string): string => html.replace(inlineElement, "");
 
 /**
  * Rejects a page with code that its policy blocks: hydration does not repair a blocked style attribute.
  * @param name the page's file, for the message
- * @param allowed the code that the build itself added, each once
+ * @param allowedCode the code that the build itself added, each once
  */
-export function rejectInlineCode(name: string, html: string, allowed: readonly string[]): void {
-  const remaining = [...allowed];
-  const rest = html.replace(element, (whole, _tag, code: string) => {
-    const at = remaining.indexOf(code);
-    if (at < 0) return whole;
-    remaining.splice(at, 1);
+export function rejectInlineCode(name: string, html: string, allowedCode: readonly string[]): void {
+  const remainingCode = [...allowedCode];
+  const rest = html.replace(inlineElement, (elementText, _tag, code: string) => {
+    const codeIndex = remainingCode.indexOf(code);
+    if (codeIndex < 0) return elementText;
+    remainingCode.splice(codeIndex, 1);
     return "";
   });
   const foundMatch = blockedPattern.exec(rest);

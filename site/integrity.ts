@@ -11,8 +11,8 @@ export const digestOf = (bytes: Buffer): string =>
   `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
 /** The import map with the digest of each script. Browsers check it for imports, preloads and `<script>` elements. */
-export async function mapWithIntegrity(map: string, folder: string): Promise<string> {
-  const { imports }: ImportMap = JSON.parse(map);
+export async function mapWithIntegrity(importMap: string, folder: string): Promise<string> {
+  const { imports }: ImportMap = JSON.parse(importMap);
   const scripts = Object.values(imports).filter((path) => path.endsWith(".js"));
   const digests = await Promise.all(
     scripts.map(async (path) => [path, digestOf(await readFile(join(folder, path)))] as const),
@@ -28,5 +28,5 @@ export async function pageWithIntegrity(html: string, folder: string): Promise<s
   const digests = new Map<string, string>();
   for (const [, path = ""] of html.matchAll(element))
     digests.set(path, digestOf(await readFile(join(folder, path))));
-  return html.replace(element, (start, path) => `${start} integrity="${digests.get(path)}"`);
+  return html.replace(element, (openingTag, path) => `${openingTag} integrity="${digests.get(path)}"`);
 }

@@ -6,26 +6,29 @@ import type { Plugin } from "vite";
 import { languageCodes, languages } from "../src/machines/core/rules/languages.ts";
 import { project } from "./places.ts";
 
-const rightToLeft = languageCodes.filter((code) => languages[code].dir === "rtl");
-const [, ...others] = languageCodes;
-const list = "src/machines/core/rules/languages.ts";
+const rightToLeftCodes = languageCodes.filter((code) => languages[code].dir === "rtl");
+const [, ...otherCodes] = languageCodes;
+const languagesFile = "src/machines/core/rules/languages.ts";
 const texts = "src/ui/i18n";
-const needed = ["landing.ts", "with-dashboard.ts", "with-pages.ts", "offline.ts", "not-started.ts"];
+const requiredFiles = ["landing.ts", "with-dashboard.ts", "with-pages.ts", "offline.ts", "not-started.ts"];
 
 /** A sentence for each missing file of a language, and for each folder without a language. */
 export function languageFaults(root = project, codes: readonly string[] = languageCodes): readonly string[] {
-  const [first] = codes;
-  const missing = codes.flatMap((code) =>
-    [...needed, ...(code === first ? [] : ["old-browser.html"])]
+  const [firstCode] = codes;
+  const missingNotices = codes.flatMap((code) =>
+    [...requiredFiles, ...(code === firstCode ? [] : ["old-browser.html"])]
       .map((name) => `${texts}/${code}/${name}`)
       .filter((path) => !existsSync(join(root, path)))
-      .map((path) => `${path} is missing, and ${list} has ${code}`),
+      .map((path) => `${path} is missing, and ${languagesFile} has ${code}`),
   );
   const folders = readdirSync(join(root, texts), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const unlisted = folders.filter(({ name }) => !codes.includes(name));
-  return [...missing, ...unlisted.map(({ name }) => `${texts}/${name} has no line in ${list}`)];
+  const unlistedFolders = folders.filter(({ name }) => !codes.includes(name));
+  return [
+    ...missingNotices,
+    ...unlistedFolders.map(({ name }) => `${texts}/${name} has no line in ${languagesFile}`),
+  ];
 }
 
 /**
@@ -41,7 +44,7 @@ export function languagesInPage(): Plugin {
       handler: (html) =>
         html
           .replaceAll("%languages%", languageCodes.join(" "))
-          .replaceAll("%languages.rightToLeft%", rightToLeft.join(" ")),
+          .replaceAll("%languages.rightToLeft%", rightToLeftCodes.join(" ")),
     },
     transform: {
       filter: { id: /\/first-paint\.css$/ },
@@ -56,14 +59,14 @@ export function languagesInPage(): Plugin {
 /** Offers every language in the build's `config.json`, and adds each language to the page for old browsers. */
 export async function writeLanguages(folder: string): Promise<void> {
   const config = join(folder, "config.json");
-  const offered = `"languages": ${JSON.stringify(languageCodes).replaceAll(",", ", ")}`;
+  const offeredText = `"languages": ${JSON.stringify(languageCodes).replaceAll(",", ", ")}`;
   await writeFile(
     config,
-    (await readFile(config, "utf8")).replace(/"languages":\s*\[[^\]]*\]/, () => offered),
+    (await readFile(config, "utf8")).replace(/"languages":\s*\[[^\]]*\]/, () => offeredText),
   );
   const page = join(folder, "old-browser.html");
   const texts = await Promise.all(
-    others.map(async (code) => {
+    otherCodes.map(async (code) => {
       const text = await readFile(join(project, `src/ui/i18n/${code}/old-browser.html`), "utf8");
       return `<div lang="${code}" dir="${languages[code].dir}">\n${text.trimEnd()}\n</div>\n`;
     }),

@@ -13,8 +13,8 @@ export const isPortTaken = (error: unknown): boolean =>
 
 export interface LocalListener {
   readonly port: number;
-  /** Accepts no more connections; waits for `answered`, then closes the open connections. */
-  readonly close: (answered?: Promise<unknown>) => Promise<void>;
+  /** Accepts no more connections; waits for `allAnswered`, then closes the open connections. */
+  readonly close: (allAnswered?: Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -27,10 +27,10 @@ export async function listenLocally(server: Server, port: number): Promise<Local
   await bind(server, port, ipv4);
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+  const ipv6Server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit("connection", socket),
   );
-  const hasIpv6 = await bind(other, address.port, ipv6).then(
+  const hasIpv6 = await bind(ipv6Server, address.port, ipv6).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (unsupportedFamilyCodes.has(error.code ?? "")) return false;
@@ -40,11 +40,11 @@ export async function listenLocally(server: Server, port: number): Promise<Local
   );
   return {
     port: address.port,
-    close: async (answered) => {
-      const closed = [end(server), ...(hasIpv6 ? [end(other)] : [])];
-      await answered;
+    close: async (allAnswered) => {
+      const closePromises = [closeServer(server), ...(hasIpv6 ? [closeServer(ipv6Server)] : [])];
+      await allAnswered;
       server.closeAllConnections();
-      await Promise.all(closed);
+      await Promise.all(closePromises);
     },
   };
 }
@@ -52,10 +52,10 @@ export async function listenLocally(server: Server, port: number): Promise<Local
 /** Whether the port is free on every local address. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of [ipv4, ipv6, "::"]) {
-    const probe = createServer();
+    const probeServer = createServer();
     try {
-      await bind(probe, port, host);
-      await end(probe);
+      await bind(probeServer, port, host);
+      await closeServer(probeServer);
     } catch (error) {
       if (isPortTaken(error)) return false;
       if (error instanceof Error && "code" in error && unsupportedFamilyCodes.has(String(error.code)))
@@ -75,4 +75,5 @@ const bind = (server: NetServer, port: number, host: string): Promise<void> =>
     });
   });
 
-const end = (server: NetServer): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+const closeServer = (server: NetServer): Promise<void> =>
+  new Promise((resolve) => server.close(() => resolve()));

@@ -9,8 +9,8 @@ export function chooseEncoding(
   availableEncodings: readonly Encoding[],
 ): Encoding | undefined {
   const weights = new Map<string, number>();
-  for (const part of (header ?? "").toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+  for (const range of (header ?? "").toLowerCase().split(",")) {
+    const [name = "", ...parameters] = range.split(";").map((segment) => segment.trim());
     const quality = parameters.find((parameter) => parameter.startsWith("q="));
     const weight = quality === undefined ? 1 : Number(quality.slice(2));
     if (name !== "") weights.set(name, Number.isFinite(weight) ? weight : 0);

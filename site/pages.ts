@@ -25,20 +25,23 @@ import { commonSettings, rolldownChecks } from "./vite-settings.ts";
  */
 export async function writePages(
   folder: string,
-  client: readonly Rolldown.OutputChunk[],
+  clientChunks: readonly Rolldown.OutputChunk[],
   prerenderer: string,
 ): Promise<void> {
   const [{ renderLanding, renderWaiting, renderNotStarted }, boot, styles] = await Promise.all([
     buildPrerenderer(prerenderer),
     buildBootScript(),
-    stylesOf(folder, client),
+    stylesOf(folder, clientChunks),
   ]);
   // The build's default configuration. A server with another configuration adapts the pages to it.
   const config = parseConfig(
     JSON.parse(await readFile(join(folder, "config.json"), "utf8")),
     brandCurrency().code,
   );
-  const inEach = (markup: (language: Language) => string, attributes: (language: Language) => string) =>
+  const renderForEachLanguage = (
+    markup: (language: Language) => string,
+    attributes: (language: Language) => string,
+  ) =>
     languageCodes
       .map((language) => {
         const { dir } = languages[language];
@@ -47,34 +50,34 @@ export async function writePages(
       .join("\n    ");
   const template = moveImportMapFirst(await readFile(join(folder, "index.html"), "utf8"));
   const imports = importMapOf(template) ?? "";
-  const map = await mapWithIntegrity(imports, folder);
+  const importMapJson = await mapWithIntegrity(imports, folder);
   await rm(join(folder, "importmap.json"));
   const texts = languageCodes.map(
-    (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
+    (language) => ` data-texts-${language}="${textsOf(language, clientChunks).join(" ")}"`,
   );
   const shell = replaceParts(template, [
-    [imports, map],
+    [imports, importMapJson],
     ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     [' data-theme="nupay-light"', ` data-theme="nupay-light"${texts.join("")}`],
-    ['<div id="waiting"></div>', `<div id="waiting">${inEach(renderWaiting, () => "")}</div>`],
+    ['<div id="waiting"></div>', `<div id="waiting">${renderForEachLanguage(renderWaiting, () => "")}</div>`],
     [
       '<div id="not-started"></div>',
-      `<div id="not-started">${inEach(renderNotStarted, () => ' role="alert" hidden')}</div>`,
+      `<div id="not-started">${renderForEachLanguage(renderNotStarted, () => ' role="alert" hidden')}</div>`,
     ],
   ]);
   const link = `<link rel="stylesheet" crossorigin href="${styles.path}">`;
   const index = replaceParts(shell, [
-    ['<div id="root"></div>', inEach(renderLanding, (language) => ` id="root-${language}"`)],
+    ['<div id="root"></div>', renderForEachLanguage(renderLanding, (language) => ` id="root-${language}"`)],
     [link, `<style>${styles.text}</style>`],
     // The landing page loads this stylesheet late without applying it, so that the shell finds it in the cache.
     [" data-product=", ` data-styles="${styles.path}" data-product=`],
   ]);
-  for (const [name, html, inline] of [
-    ["shell.html", shell, [map, boot]],
-    ["index.html", index, [map, boot, styles.text]],
+  for (const [name, html, allowedCode] of [
+    ["shell.html", shell, [importMapJson, boot]],
+    ["index.html", index, [importMapJson, boot, styles.text]],
   ] as const) {
     const page = configuredPage(await pageWithIntegrity(html, folder), config);
-    rejectInlineCode(name, page, inline);
+    rejectInlineCode(name, page, allowedCode);
     await writeFile(join(folder, name), page);
   }
 }
@@ -129,30 +132,32 @@ async function buildBootScript(): Promise<string> {
 /** The stylesheet of the first script. */
 async function stylesOf(
   folder: string,
-  client: readonly Rolldown.OutputChunk[],
+  clientChunks: readonly Rolldown.OutputChunk[],
 ): Promise<{ readonly path: string; readonly text: string }> {
-  const [name, ...others] = client
+  const [name, ...otherNames] = clientChunks
     .filter(({ isEntry }) => isEntry)
     .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  if (name === undefined || others.length > 0)
+  if (name === undefined || otherNames.length > 0)
     throw new Error("The first script has to have one stylesheet.");
   return { path: `/${name}`, text: (await readFile(join(folder, name), "utf8")).trim() };
 }
 
 /** The script files, other than the first one, that contain the landing page's texts; the boot script preloads them. */
-function textsOf(language: Language, client: readonly Rolldown.OutputChunk[]): readonly string[] {
+function textsOf(language: Language, clientChunks: readonly Rolldown.OutputChunk[]): readonly string[] {
   const module = join(project, `src/ui/i18n/${language}/landing.ts`);
-  const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
+  const texts = clientChunks.find(({ moduleIds }) => moduleIds.includes(module));
   if (texts === undefined) throw new Error(`No script carries ${module}.`);
-  const first = client.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-  return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
+  const entryFiles = clientChunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  return [texts.fileName, ...texts.imports.filter((name) => !entryFiles.includes(name))].map(
+    (name) => `/${name}`,
+  );
 }
 
 /** Replaces parts of the text; each part has to occur exactly once. */
-function replaceParts(text: string, parts: readonly (readonly [string, string])[]): string {
-  return parts.reduce((before, [part, replacement]) => {
-    const pieces = before.split(part);
-    if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
-    return pieces.join(replacement);
+function replaceParts(text: string, replacements: readonly (readonly [string, string])[]): string {
+  return replacements.reduce((currentText, [pattern, replacement]) => {
+    const segments = currentText.split(pattern);
+    if (segments.length !== 2) throw new Error(`index.html has to contain ${pattern} exactly once.`);
+    return segments.join(replacement);
   }, text);
 }

@@ -11,8 +11,8 @@ export type Enforcement = "enforced" | "report-only";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-const self = "'self'";
-const none = "'none'";
+const selfSource = "'self'";
+const noneSource = "'none'";
 const stripeOrigins = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 
 const policyText = (directives: Directives): string =>
@@ -33,19 +33,19 @@ function paymentSources(payments: Config["payments"]): { hasOwn: boolean; stripe
 const trustedTypes: Directives = { "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] };
 
 const closedPage: Directives = {
-  "default-src": [none],
-  "script-src": [self],
-  "style-src": [self],
-  "img-src": [self, "data:", "blob:"],
-  "font-src": [self],
-  "worker-src": [self],
-  "manifest-src": [self],
-  "connect-src": [self],
-  "frame-src": [self],
-  "form-action": [self],
-  "object-src": [none],
-  "base-uri": [none],
-  "frame-ancestors": [none],
+  "default-src": [noneSource],
+  "script-src": [selfSource],
+  "style-src": [selfSource],
+  "img-src": [selfSource, "data:", "blob:"],
+  "font-src": [selfSource],
+  "worker-src": [selfSource],
+  "manifest-src": [selfSource],
+  "connect-src": [selfSource],
+  "frame-src": [selfSource],
+  "form-action": [selfSource],
+  "object-src": [noneSource],
+  "base-uri": [noneSource],
+  "frame-ancestors": [noneSource],
 };
 
 function pageDirectives(config: Config): Directives {
@@ -54,10 +54,10 @@ function pageDirectives(config: Config): Directives {
   const payments = paymentSources(config.payments);
   return {
     ...closedPage,
-    "script-src": [self, ...payments.stripe],
-    "connect-src": [self, api, provider, ...payments.api, ...collectorOf(config)],
-    "frame-src": [self, provider, ...payments.stripe],
-    "form-action": [self, provider],
+    "script-src": [selfSource, ...payments.stripe],
+    "connect-src": [selfSource, api, provider, ...payments.api, ...collectorOf(config)],
+    "frame-src": [selfSource, provider, ...payments.stripe],
+    "form-action": [selfSource, provider],
   };
 }
 
@@ -85,7 +85,7 @@ function permissionsPolicy(config: Config | undefined): string {
   return `accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=(), payment=(${payment})`;
 }
 
-const enforcedName = "Content-Security-Policy";
+const enforcedHeaderName = "Content-Security-Policy";
 const reportOnlyName = "Content-Security-Policy-Report-Only";
 
 /** Headers of every response, files included. */
@@ -99,31 +99,31 @@ export const commonHeaders: Headers = {
  * which is enough to show the error.
  * With a fake of Stripe, Trusted Types are enforced. With Stripe's own script, which violates them, they are
  * report-only.
- * @param inline the hashes of the pages' inline code (`inlineSources`), the only inline code that may run; none in
+ * @param inlineSources the hashes of the pages' inline code (`inlineSources`), the only inline code that may run; none in
  * development
  */
 export function pageHeaders(
   config: ServedConfig | undefined,
   enforcement: Enforcement,
-  inline: InlineSources = noInlineSources,
+  inlineSources: InlineSources = noInlineSources,
 ): Headers {
-  const reporting = reportDirectives(config);
+  const reportingDirectives = reportDirectives(config);
   const directives = config === undefined ? closedPage : pageDirectives(config);
   const page = {
     ...directives,
-    "script-src": [...(directives["script-src"] ?? []), ...inline.script],
-    "style-src": [...(directives["style-src"] ?? []), ...inline.style],
+    "script-src": [...(directives["script-src"] ?? []), ...inlineSources.script],
+    "style-src": [...(directives["style-src"] ?? []), ...inlineSources.style],
   };
   const shouldReportTypes = config !== undefined && paymentSources(config.payments).hasOwn;
   const policies: Record<string, string> =
     enforcement === "report-only"
-      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reporting }) }
+      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reportingDirectives }) }
       : shouldReportTypes
         ? {
-            [enforcedName]: policyText({ ...page, ...reporting }),
-            [reportOnlyName]: policyText({ ...trustedTypes, ...reporting }),
+            [enforcedHeaderName]: policyText({ ...page, ...reportingDirectives }),
+            [reportOnlyName]: policyText({ ...trustedTypes, ...reportingDirectives }),
           }
-        : { [enforcedName]: policyText({ ...page, ...trustedTypes, ...reporting }) };
+        : { [enforcedHeaderName]: policyText({ ...page, ...trustedTypes, ...reportingDirectives }) };
   return {
     ...commonHeaders,
     ...policies,
@@ -150,12 +150,12 @@ export function strictTransportHeaders(config: ServedConfig | undefined): Header
 /** `/silent-check-sso.html` is loaded in a hidden frame of the app, so its own origin may frame it. */
 export const silentCheckHeaders: Headers = {
   ...commonHeaders,
-  [enforcedName]: policyText({
-    "default-src": [none],
-    "script-src": [self],
-    "form-action": [none],
-    "base-uri": [none],
-    "frame-ancestors": [self],
+  [enforcedHeaderName]: policyText({
+    "default-src": [noneSource],
+    "script-src": [selfSource],
+    "form-action": [noneSource],
+    "base-uri": [noneSource],
+    "frame-ancestors": [selfSource],
     ...trustedTypes,
   }),
 };
@@ -163,26 +163,26 @@ export const silentCheckHeaders: Headers = {
 /** `/old-browser.html` only displays text. */
 export const plainPageHeaders: Headers = {
   ...commonHeaders,
-  [enforcedName]: policyText({
-    "default-src": [none],
-    "style-src": [self],
-    "img-src": [self],
-    "base-uri": [none],
-    "form-action": [none],
-    "frame-ancestors": [none],
+  [enforcedHeaderName]: policyText({
+    "default-src": [noneSource],
+    "style-src": [selfSource],
+    "img-src": [selfSource],
+    "base-uri": [noneSource],
+    "form-action": [noneSource],
+    "frame-ancestors": [noneSource],
   }),
 };
 
 /** A worker has its own policy: it runs the site's scripts and reads the site's files. */
 export const workerHeaders: Headers = {
   ...commonHeaders,
-  [enforcedName]: policyText({
-    "default-src": [none],
-    "script-src": [self],
-    "connect-src": [self],
-    "base-uri": [none],
-    "form-action": [none],
-    "frame-ancestors": [none],
+  [enforcedHeaderName]: policyText({
+    "default-src": [noneSource],
+    "script-src": [selfSource],
+    "connect-src": [selfSource],
+    "base-uri": [noneSource],
+    "form-action": [noneSource],
+    "frame-ancestors": [noneSource],
     ...trustedTypes,
   }),
 };
@@ -190,18 +190,18 @@ export const workerHeaders: Headers = {
 /** The flow atlas is a separate page: it only reaches its own files, and creates no scripts. */
 export const atlasHeaders: Headers = {
   ...commonHeaders,
-  [enforcedName]: policyText({
-    "default-src": [none],
-    "script-src": [self],
-    "style-src": [self],
-    "img-src": [self, "data:"],
-    "font-src": [self],
-    "connect-src": [self],
-    "base-uri": [none],
-    "form-action": [none],
-    "frame-ancestors": [none],
+  [enforcedHeaderName]: policyText({
+    "default-src": [noneSource],
+    "script-src": [selfSource],
+    "style-src": [selfSource],
+    "img-src": [selfSource, "data:"],
+    "font-src": [selfSource],
+    "connect-src": [selfSource],
+    "base-uri": [noneSource],
+    "form-action": [noneSource],
+    "frame-ancestors": [noneSource],
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": [none],
+    "trusted-types": [noneSource],
   }),
   "Cross-Origin-Opener-Policy": "same-origin",
 };
@@ -209,5 +209,5 @@ export const atlasHeaders: Headers = {
 /** Any other file; a picture that is opened as a document loads nothing. */
 export const fileHeaders: Headers = {
   ...commonHeaders,
-  [enforcedName]: policyText({ "default-src": [none], "frame-ancestors": [none] }),
+  [enforcedHeaderName]: policyText({ "default-src": [noneSource], "frame-ancestors": [noneSource] }),
 };

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
-const locale = /\/date-fns\/locale\/([A-Za-z-]+)\.js$/;
+const localePattern = /\/date-fns\/locale\/([A-Za-z-]+)\.js$/;
 /** Functions of date-fns that read other parts of a locale than its relative times. */
-const others = /\/date-fns\/(?:format|formatRelative|parse|isMatch|setDefaultOptions)\.js$/;
+const wholeLocaleFunctions = /\/date-fns\/(?:format|formatRelative|parse|isMatch|setDefaultOptions)\.js$/;
 
 /**
  * Keeps only relative times ("2 hours ago") of date-fns locales in the built site: the browser itself has months and
@@ -13,9 +13,9 @@ export function keepRelativeTimesOnly(): Plugin {
     name: "nupay:relative-times-alone",
     apply: "build",
     load: {
-      filter: { id: locale },
+      filter: { id: localePattern },
       handler(id) {
-        const [, name = ""] = locale.exec(id) ?? [];
+        const [, name = ""] = localePattern.exec(id) ?? [];
         return `import { formatDistance } from "./${name}/_lib/formatDistance.js";
 export const ${name.replace("-", "")} = { code: "${name}", formatDistance };`;
       },
@@ -23,10 +23,10 @@ export const ${name.replace("-", "")} = { code: "${name}", formatDistance };`;
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk") continue;
-        const [found] = Object.entries(file.modules).filter(
-          ([id, { renderedLength }]) => others.test(id) && renderedLength > 0,
+        const [foundModule] = Object.entries(file.modules).filter(
+          ([id, { renderedLength }]) => wholeLocaleFunctions.test(id) && renderedLength > 0,
         );
-        if (found) this.error(`${found[0]} needs whole locales: see site/relative-times.ts.`);
+        if (foundModule) this.error(`${foundModule[0]} needs whole locales: see site/relative-times.ts.`);
       }
     },
   };

@@ -23,7 +23,7 @@ export class ServedConfigFault extends Error {
   override readonly name = "ServedConfigFault";
 }
 
-const twoYears = 63_072_000;
+const twoYearsInSeconds = 63_072_000;
 
 /**
  * @throws ConfigError for errors that the browser rejects, too
@@ -32,8 +32,8 @@ const twoYears = 63_072_000;
  */
 export function parseServedConfig(json: unknown): ServedConfig {
   const { support } = (json ?? {}) as Record<string, unknown>;
-  const [first] = [...unknownFields(json), ...supportFaults(support)];
-  if (first !== undefined) throw new ServedConfigFault(first);
+  const [firstFault] = [...unknownFields(json), ...supportFaults(support)];
+  if (firstFault !== undefined) throw new ServedConfigFault(firstFault);
   const config = parseConfig(json, brandCurrency().code);
   parseStepUp(config);
   requireParts(config);
@@ -67,12 +67,12 @@ function requireParts({ api, auth }: Config): void {
 }
 
 function parseStrictTransport(value: unknown): StrictTransport {
-  const createFault = (field: string, expected: string) =>
-    new ServedConfigFault(`config.json: strictTransport${field} must be ${expected}`);
+  const createFault = (field: string, requirement: string) =>
+    new ServedConfigFault(`config.json: strictTransport${field} must be ${requirement}`);
   if (typeof value !== "object" || value === null) throw createFault("", "an object");
   const { maxAge, includeSubDomains = true } = value as Record<string, unknown>;
-  if (typeof maxAge !== "number" || !Number.isInteger(maxAge) || maxAge < 0 || maxAge > twoYears) {
-    throw createFault(".maxAge", `0 to ${twoYears} whole seconds`);
+  if (typeof maxAge !== "number" || !Number.isInteger(maxAge) || maxAge < 0 || maxAge > twoYearsInSeconds) {
+    throw createFault(".maxAge", `0 to ${twoYearsInSeconds} whole seconds`);
   }
   if (typeof includeSubDomains !== "boolean") throw createFault(".includeSubDomains", "true or false");
   return { maxAge, includeSubDomains };

@@ -165,9 +165,9 @@ const isAddressable = (path: string): boolean =>
 
 /** The decoded path, the key of the files; undefined if its escapes are invalid. */
 function pathOf(request: IncomingMessage): string | undefined {
-  const [raw = "/"] = (request.url ?? "/").split(/[?#]/);
+  const [rawPath = "/"] = (request.url ?? "/").split(/[?#]/);
   try {
-    return decodeURIComponent(raw);
+    return decodeURIComponent(rawPath);
   } catch {
     return undefined;
   }
@@ -201,8 +201,8 @@ function sendFile(
   delta?: SiteFile,
 ): void {
   const { file } = foundFile;
-  const available = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);
-  const encoding = chooseEncoding(request.headers["accept-encoding"], available);
+  const availableEncodings = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);
+  const encoding = chooseEncoding(request.headers["accept-encoding"], availableEncodings);
   const variant: FileVariant = delta?.plain ?? (encoding && file.encoded[encoding]) ?? file.plain;
   const contentEncoding = delta ? "dcz" : encoding;
   const isDictionary = foundFile.headers["Use-As-Dictionary"] !== undefined;
@@ -212,7 +212,7 @@ function sendFile(
     ETag: variant.etag,
     ...(isDictionary
       ? { Vary: "Accept-Encoding, Available-Dictionary" }
-      : available.length > 0
+      : availableEncodings.length > 0
         ? { Vary: "Accept-Encoding" }
         : {}),
   };

@@ -30,7 +30,7 @@ function isDescription(node: Node): node is Property {
 }
 
 /** The types of `setup`, which XState only uses at compile time. */
-function isTypes(node: Node): boolean {
+function isTypesProperty(node: Node): boolean {
   return node.type === "Property" && (node as Property).key.name === "types";
 }
 
@@ -44,7 +44,7 @@ function calledName(node: Node): string | undefined {
 
 /** The outermost nodes to remove; a removed node may contain others. */
 function nodesToRemove(node: Node, isInChart: boolean, isInSetup = false): Node[] {
-  if ((isInChart && isDescription(node)) || (isInSetup && isTypes(node))) return [node];
+  if ((isInChart && isDescription(node)) || (isInSetup && isTypesProperty(node))) return [node];
   const name = calledName(node);
   return childrenOf(node).flatMap((child) =>
     nodesToRemove(child, isInChart || name === "createMachine", isInSetup || name === "setup"),
@@ -63,14 +63,12 @@ export function removeChartDescriptions(): Plugin {
     transform: {
       filter: { id: /\.machine\.ts$/ },
       handler(code) {
-        const leftOut = nodesToRemove(this.parse(code) as Node, false).sort(
-          (one, other) => other.start - one.start,
-        );
-        const left = leftOut.reduce((text, { start, end }) => {
-          const after = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-          return text.slice(0, start) + text.slice(end + after);
+        const removedNodes = nodesToRemove(this.parse(code) as Node, false).sort((a, b) => b.start - a.start);
+        const remainingCode = removedNodes.reduce((text, { start, end }) => {
+          const commaLength = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+          return text.slice(0, start) + text.slice(end + commaLength);
         }, code);
-        return { code: left, map: null };
+        return { code: remainingCode, map: null };
       },
     },
   };

@@ -17,14 +17,14 @@ function isNode(value: unknown): value is Node {
 }
 
 /** In an object literal, in an element's props, and in a component's destructured props. */
-function isFact(node: Node): boolean {
+function isFactAttribute(node: Node): boolean {
   if (node.type !== "Property") return false;
   const { key } = node as Node & { readonly key: { readonly value?: unknown } };
   return key.value === attribute;
 }
 
 function factsIn(node: Node): readonly Node[] {
-  if (isFact(node)) return [node];
+  if (isFactAttribute(node)) return [node];
   return Object.values(node).flat().filter(isNode).flatMap(factsIn);
 }
 
@@ -37,12 +37,12 @@ export function removeFacts(): Plugin {
     transform: {
       filter: { id: /\.tsx$/, code: attribute },
       handler(code) {
-        const facts = factsIn(this.parse(code) as Node).toSorted((one, other) => other.start - one.start);
-        const left = facts.reduce((text, { start, end }) => {
-          const after = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-          return text.slice(0, start) + text.slice(end + after);
+        const facts = factsIn(this.parse(code) as Node).toSorted((a, b) => b.start - a.start);
+        const remainingCode = facts.reduce((text, { start, end }) => {
+          const commaLength = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+          return text.slice(0, start) + text.slice(end + commaLength);
         }, code);
-        return { code: left, map: null };
+        return { code: remainingCode, map: null };
       },
     },
   };

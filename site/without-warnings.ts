@@ -23,10 +23,10 @@ const isNode = (value: unknown): value is Node =>
 function isWarning(node: Node): node is Call {
   if (node.type !== "CallExpression") return false;
   const { callee } = node as Call;
-  const of = callee.object?.property?.name ?? callee.object?.name;
-  return of === undefined
+  const objectName = callee.object?.property?.name ?? callee.object?.name;
+  return objectName === undefined
     ? callee.name === "warn" || callee.name === "warnOnce"
-    : (of === "logger" || of === "baseLogger") &&
+    : (objectName === "logger" || objectName === "baseLogger") &&
         /^(?:log|warn|error|once|deprecate)$/.test(callee.property?.name ?? "");
 }
 
@@ -42,12 +42,12 @@ export function removeI18nextWarnings(): Plugin {
     transform: {
       filter: { id: /node_modules\/(react-)?i18next\// },
       handler(code) {
-        const warnings = warningsIn(this.parse(code) as Node).sort((one, other) => other.start - one.start);
-        const left = warnings.reduce(
+        const warnings = warningsIn(this.parse(code) as Node).sort((a, b) => b.start - a.start);
+        const remainingCode = warnings.reduce(
           (text, { start, end }) => `${text.slice(0, start)}void 0${text.slice(end)}`,
           code,
         );
-        return { code: left, map: null };
+        return { code: remainingCode, map: null };
       },
     },
   };

@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   "src/services/api/account.ts readAccount call": rejects,
   "src/services/api/event-stream.ts readStream endOf": "the rest is another branch",
   "src/services/api/event-stream.ts readStream read": rejects,
-  "src/services/bind/auth.ts redirect identity": "the page leaves for the provider, whoever asked",
+  "src/services/bind/auth.ts redirect getIdentity": "the page leaves for the provider, whoever asked",
   "src/services/bind/event-stream.ts joinTabs signedInPerson": droppedByXState,
   "src/services/bind/event-stream.ts openStream readStream": "removes its own controller",
   "src/services/bind/payments.ts readJournal read": rejects,
@@ -37,12 +37,12 @@ const reasons: Readonly<Record<string, string>> = {
   "src/services/identity/keycloak.ts check init": "logs, and removes its own listeners",
   "src/services/identity/passkey.ts createPasskey identity": "waits until the page leaves",
   "src/services/identity/passkey.ts createPasskey race": "the address is kept for this departure alone",
-  "src/services/payments/call-slot.ts hold request": rejects,
+  "src/services/payments/call-slot.ts holdLock request": rejects,
   "src/services/payments/keyed-calls.ts send send": "the call's outcome counts, whoever waits for it",
   "src/services/payments/payment-lock.ts awaitRelease isHeldElsewhere":
     "the request before rejects once it is aborted",
   "src/services/storage/journal-reader.ts dropUnsent rowsOf": "in the transaction that the signal let begin",
-  "src/services/storage/journal-reader.ts read readAll": "lists what it has read",
+  "src/services/storage/journal-reader.ts read readAllRecords": "lists what it has read",
   "src/ui/i18n/switch-language.ts switchLanguage all": "loads texts, which the next choice may use",
 };
 

@@ -21,10 +21,12 @@ ${Object.entries(generators)
   .map(([name, [, outputs]]) => `  ${name.padEnd(12)} ${outputs}`)
   .join("\n")}`;
 
-const [name = "", ...words] = process.argv.slice(2);
+const [name = "", ...generatorArguments] = process.argv.slice(2);
 const [module] = generators[name] ?? [];
 if (module !== undefined) {
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", module, ...words], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", module, ...generatorArguments], {
+    stdio: "inherit",
+  });
   process.exitCode = status ?? 1;
 } else if (name === "--help") console.log(usage);
 else {

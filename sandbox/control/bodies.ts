@@ -5,14 +5,14 @@ import type { ReviewMode } from "./modes.ts";
 import { createBodyReader } from "./requests.ts";
 
 const text = { type: "string", minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" } as const;
-const anyText = { ...text, minLength: 0 } as const;
+const anyTextSchema = { ...text, minLength: 0 } as const;
 const email = { type: "string", maxLength: 254, pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+$" } as const;
 const cents = { type: "integer", minimum: 0, maximum: 10 ** 14 } as const;
 
-const object = <Properties extends Record<string, unknown>>(
+const objectSchema = <Properties extends Record<string, unknown>>(
   properties: Properties,
-  required: readonly (keyof Properties & string)[],
-) => ({ type: "object", additionalProperties: false, properties, required: [...required] });
+  requiredNames: readonly (keyof Properties & string)[],
+) => ({ type: "object", additionalProperties: false, properties, required: [...requiredNames] });
 
 /** `POST /sandbox/people`; amounts in cents. */
 export interface PersonBody {
@@ -41,26 +41,26 @@ export interface PersonBody {
 }
 
 export const readPerson = createBodyReader<PersonBody>(
-  object(
+  objectSchema(
     {
       id: { type: "string", pattern: "^[\\w-]{1,64}$" },
       email,
       password: text,
-      firstName: anyText,
-      lastName: anyText,
+      firstName: anyTextSchema,
+      lastName: anyTextSchema,
       mobile: text,
       mobileVerified: { type: "boolean" },
       account: {
-        ...object(
+        ...objectSchema(
           {
-            status: anyText,
+            status: anyTextSchema,
             balance: cents,
             pendingBalance: cents,
             cards: {
               type: "array",
-              items: object(
+              items: objectSchema(
                 {
-                  brand: anyText,
+                  brand: anyTextSchema,
                   last4: { type: "string", pattern: "^[0-9]{4}$" },
                   expMonth: { type: "integer", minimum: 1, maximum: 12 },
                   expYear: { type: "integer", minimum: 1970, maximum: 9999 },
@@ -70,10 +70,10 @@ export const readPerson = createBodyReader<PersonBody>(
             },
             transactions: {
               type: "array",
-              items: object(
+              items: objectSchema(
                 {
-                  type: anyText,
-                  status: anyText,
+                  type: anyTextSchema,
+                  status: anyTextSchema,
                   amount: cents,
                   createdAt: { type: "string", format: "date-time" },
                   counterparty: text,
@@ -101,9 +101,9 @@ export interface StatusBody {
 }
 
 export const readStatus = createBodyReader<StatusBody>(
-  object(
+  objectSchema(
     {
-      status: anyText,
+      status: anyTextSchema,
       statusReason: text,
       nextStep: text,
       decisionBy: { type: "string", format: "date-time" },
@@ -113,19 +113,19 @@ export const readStatus = createBodyReader<StatusBody>(
 );
 
 export const readReview = createBodyReader<{ mode: ReviewMode; email?: string }>(
-  object({ mode: { enum: ["auto", "manual"] }, email }, ["mode"]),
+  objectSchema({ mode: { enum: ["auto", "manual"] }, email }, ["mode"]),
 );
 
 export const readPayouts = createBodyReader<{ mode: PayoutMode; email?: string }>(
-  object({ mode: { enum: ["succeed", "pending", "return"] }, email }, ["mode"]),
+  objectSchema({ mode: { enum: ["succeed", "pending", "return"] }, email }, ["mode"]),
 );
 
 /** `PUT /sandbox/step-up`; `rule: null` removes the rule. */
 export const readStepUp = createBodyReader<{ rule: StepUpRule | null; email?: string }>(
-  object(
+  objectSchema(
     {
       rule: {
-        ...object(
+        ...objectSchema(
           {
             payoutAbove: cents,
             firstTransfer: { type: "boolean" },
@@ -143,7 +143,7 @@ export const readStepUp = createBodyReader<{ rule: StepUpRule | null; email?: st
 );
 
 export const readFault = createBodyReader<FaultPlan>(
-  object(
+  objectSchema(
     {
       method: { type: "string", pattern: "^[A-Za-z]+$" },
       path: { type: "string", pattern: "^/" },
@@ -165,4 +165,4 @@ export const readFault = createBodyReader<FaultPlan>(
   ),
 );
 
-export const readEmail = createBodyReader<{ email: string }>(object({ email }, ["email"]));
+export const readEmail = createBodyReader<{ email: string }>(objectSchema({ email }, ["email"]));

@@ -56,11 +56,11 @@ interface ControlCall {
 }
 
 /** Handles one control call. The result undefined is sent as a response with status 204. */
-type Route = (visit: ControlCall) => Promise<{ status: number; body: unknown } | undefined>;
+type Route = (call: ControlCall) => Promise<{ status: number; body: unknown } | undefined>;
 
 /** The control calls, by which a test or a person changes the sandbox. Accepts calls only from this machine. */
-export function createControl(parts: ControlDependencies): Middleware {
-  const { callers, database, faults, identity, requestLog, payments, people, stepUp } = parts;
+export function createControl(dependencies: ControlDependencies): Middleware {
+  const { callers, database, faults, identity, requestLog, payments, people, stepUp } = dependencies;
   let lastReset: Promise<void> = Promise.resolve();
 
   const routes: Readonly<Record<string, Route>> = {
@@ -71,7 +71,7 @@ export function createControl(parts: ControlDependencies): Middleware {
     "POST /sandbox/reset": async () => {
       const reset = lastReset.then(async () => {
         faults.clear();
-        await seed(parts);
+        await seed(dependencies);
         stepUp.reset();
         callers.forget();
         requestLog.clear();
@@ -82,12 +82,12 @@ export function createControl(parts: ControlDependencies): Middleware {
       return undefined;
     },
     "POST /sandbox/people": async ({ request }) => {
-      const write = await preparePerson(payments, personPlanOf(await readPerson(request)));
-      return { status: 201, body: await database.transaction(write) };
+      const writePerson = await preparePerson(payments, personPlanOf(await readPerson(request)));
+      return { status: 201, body: await database.transaction(writePerson) };
     },
     "PATCH /sandbox/accounts/:": async ({ request, id }) => {
       const { status, statusReason, nextStep, decisionBy } = await readStatus(request);
-      const found = await database.query(
+      const updatedRows = await database.query(
         `update account set status = $2, status_reason = $3, next_step = $4, decision_by = $5
          where id = $1 returning id`,
         [
@@ -98,7 +98,7 @@ export function createControl(parts: ControlDependencies): Middleware {
           decisionBy === undefined ? null : timeOf("decisionBy", decisionBy).toISOString(),
         ],
       );
-      if (found.length === 0) throw new ControlFault(404, "There is no such account");
+      if (updatedRows.length === 0) throw new ControlFault(404, "There is no such account");
       return undefined;
     },
     "PUT /sandbox/review": async ({ request }) => {
@@ -138,7 +138,7 @@ export function createControl(parts: ControlDependencies): Middleware {
         email: emailIn(query),
       }),
     }),
-    "GET /sandbox/messages": async () => ({ status: 200, body: await parts.mobileCodes.sent() }),
+    "GET /sandbox/messages": async () => ({ status: 200, body: await dependencies.mobileCodes.sent() }),
     "GET /sandbox/ledger": async ({ query }) => {
       const email = emailIn(query);
       return {
@@ -157,14 +157,14 @@ export function createControl(parts: ControlDependencies): Middleware {
 
   return async (ctx) => {
     try {
-      requireThisMachine(ctx.req, parts.addresses);
+      requireThisMachine(ctx.req, dependencies.addresses);
       const result = await route(ctx.req);
       ctx.status = result?.status ?? 204;
       if (result) ctx.set("Cache-Control", "no-store");
       ctx.body = result?.body;
     } catch (error) {
       const { status, message } = controlFaultOf(error);
-      if (status === 500) parts.log.write("error", "call.failed", { error });
+      if (status === 500) dependencies.log.write("error", "call.failed", { error });
       ctx.status = status;
       ctx.body = { status, message };
     }
@@ -177,8 +177,8 @@ export function createControl(parts: ControlDependencies): Middleware {
     const name = id === "" ? path : `${path.slice(0, path.length - id.length - rest.length)}:${rest}`;
     const handle = routes[`${method} ${name}`];
     if (handle) return await handle({ request, query, id });
-    const others = Object.keys(routes).filter((key) => key.endsWith(` ${name}`));
-    throw new ControlFault(others.length > 0 ? 405 : 404, "There is no such control call");
+    const otherRoutes = Object.keys(routes).filter((key) => key.endsWith(` ${name}`));
+    throw new ControlFault(otherRoutes.length > 0 ? 405 : 404, "There is no such control call");
   }
 
   async function findPerson(email: string | undefined): Promise<Person | undefined> {
@@ -225,8 +225,8 @@ function timeOf(field: string, text: string): Date {
   throw new ControlFault(400, `${field} is no time of the calendar in the years 1000 to 9999`);
 }
 
-const loopback = /^(?:::1|127\.|::ffff:127\.)/;
-const localName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+const loopbackPattern = /^(?:::1|127\.|::ffff:127\.)/;
+const localNamePattern = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
  * Allows only loopback addresses and, against DNS rebinding and pages of other sites, only known hosts and origins.
@@ -234,7 +234,11 @@ const localName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
  */
 function requireThisMachine({ headers, socket }: IncomingMessage, { apps, sandbox }: Addresses): void {
   const isForeign = headers.origin !== undefined && ![...apps, sandbox].includes(headers.origin);
-  if (!loopback.test(socket.remoteAddress ?? "") || !localName.test(headers.host ?? "") || isForeign) {
+  if (
+    !loopbackPattern.test(socket.remoteAddress ?? "") ||
+    !localNamePattern.test(headers.host ?? "") ||
+    isForeign
+  ) {
     throw new ControlFault(403, "The control calls are for this machine alone");
   }
 }

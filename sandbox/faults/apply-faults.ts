@@ -29,25 +29,26 @@ export function applyFaults({
     running.leave(ctx.res);
     const { plan } = fault;
     const { kind } = plan;
-    const isHandled = plan.act ?? (kind !== "status" && kind !== "refuse");
-    const wait = kind === "delay" ? pause(plan.delayMs ?? 0) : kind === "hold" ? fault.released() : undefined;
-    if (isHandled) {
+    const isCallExecuted = plan.act ?? (kind !== "status" && kind !== "refuse");
+    const faultDelay =
+      kind === "delay" ? pause(plan.delayMs ?? 0) : kind === "hold" ? fault.released() : undefined;
+    if (isCallExecuted) {
       await next();
-      await wait;
-    } else if (wait) {
+      await faultDelay;
+    } else if (faultDelay) {
       const bufferedMessage = await bufferRequest(ctx.req);
-      await wait;
+      await faultDelay;
       if (bufferedMessage) {
         ctx.req = ctx.request.req = bufferedMessage;
         await next();
       }
     }
-    const drops = kind === "refuse" || kind === "lose";
+    const shouldDrop = kind === "refuse" || kind === "lose";
     // Koa must not respond: the client has disconnected, or its connection is about to be dropped.
-    if (drops || ctx.res.destroyed) ctx.respond = false;
+    if (shouldDrop || ctx.res.destroyed) ctx.respond = false;
     if (ctx.res.destroyed) return;
-    if (drops) return dropConnection(ctx.req, plan);
-    if (kind === "status" || (!isHandled && !wait)) answerStatus(ctx, plan, apps);
+    if (shouldDrop) return dropConnection(ctx.req, plan);
+    if (kind === "status" || (!isCallExecuted && !faultDelay)) answerStatus(ctx, plan, apps);
     else if (kind === "malformed") {
       ctx.status = 200;
       ctx.set("Content-Type", "text/html; charset=utf-8");

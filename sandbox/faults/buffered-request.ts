@@ -11,12 +11,19 @@ export async function bufferRequest(request: IncomingMessage): Promise<IncomingM
   } catch {
     return undefined;
   }
-  const whole = new IncomingMessage(request.socket);
+  const bufferedMessage = new IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
-  Object.assign(whole, { method, url, httpVersion, httpVersionMajor, httpVersionMinor, complete: true });
-  whole.headers = headers;
-  whole.rawHeaders = rawHeaders;
-  for (const chunk of chunks) whole.push(chunk);
-  whole.push(null);
-  return whole;
+  Object.assign(bufferedMessage, {
+    method,
+    url,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
+    complete: true,
+  });
+  bufferedMessage.headers = headers;
+  bufferedMessage.rawHeaders = rawHeaders;
+  for (const chunk of chunks) bufferedMessage.push(chunk);
+  bufferedMessage.push(null);
+  return bufferedMessage;
 }

@@ -68,14 +68,14 @@ export class Faults {
   /** Whether `take` needs the caller's e-mail address for this call. */
   needsCaller(method: string, path: string): boolean {
     return this.#armed.some(
-      (armedFault) => armedFault.plan.email !== undefined && matchesCall(armedFault, method, path),
+      (armedFault) => armedFault.plan.email !== undefined && isMatchingCall(armedFault, method, path),
     );
   }
 
   take(method: string, path: string, email: string | undefined): AppliedFault | undefined {
     const armedFault = this.#armed.find(
       (fault) =>
-        matchesCall(fault, method, path) &&
+        isMatchingCall(fault, method, path) &&
         (fault.plan.email === undefined || fault.plan.email.toLowerCase() === email),
     );
     if (!armedFault) return undefined;
@@ -95,11 +95,11 @@ export class Faults {
   }
 }
 
-function matchesCall({ left, plan }: ArmedFault, method: string, path: string): boolean {
+function isMatchingCall({ left, plan }: ArmedFault, method: string, path: string): boolean {
   return left > 0 && plan.method.toUpperCase() === method && pathMatches(plan.path, path);
 }
 
 function releaseHeldCalls(armedFault: ArmedFault): void {
-  for (const go of armedFault.waiting) go();
+  for (const continueCall of armedFault.waiting) continueCall();
   armedFault.waiting = [];
 }

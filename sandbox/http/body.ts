@@ -6,7 +6,7 @@ export class BodyTooLarge extends Error {}
 export class BodyInvalid extends Error {}
 
 const maxDepth = 32;
-const endedEarly = "The body ended early.";
+const endedEarlyMessage = "The body ended early.";
 
 /**
  * Reads the body. @throws BodyTooLarge above `limit` bytes, discarding the rest, and BodyInvalid if the client
@@ -18,7 +18,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     throw new BodyTooLarge();
   }
   // A request aborted before this read emits no more events.
-  if (request.destroyed) throw new BodyInvalid(endedEarly);
+  if (request.destroyed) throw new BodyInvalid(endedEarlyMessage);
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -29,7 +29,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     });
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
-    request.on("close", () => reject(new BodyInvalid(endedEarly)));
+    request.on("close", () => reject(new BodyInvalid(endedEarlyMessage)));
   });
 }
 
@@ -43,34 +43,35 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
   if (isNestedTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${maxDepth} deep.`);
   let body: unknown;
-  let isWhole = true;
+  let isWellFormed = true;
   try {
     body = JSON.parse(text, (name: string, value: unknown) => {
-      isWhole &&= name.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
+      isWellFormed &&= name.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
       return value;
     });
   } catch {
     throw new BodyInvalid("The body is not JSON.");
   }
   // A lone surrogate (RFC 8259, section 8.2) would be stored as a different text from the one sent.
-  if (!isWhole) throw new BodyInvalid("The body has half of a character.");
+  if (!isWellFormed) throw new BodyInvalid("The body has half of a character.");
   // Reject a duplicate name: of its two values, another parser may use the other one (RFC 8259, section 4).
-  const duplicate = findDuplicateName(text);
-  if (duplicate !== undefined) throw new BodyInvalid(`The body has ${JSON.stringify(duplicate)} twice.`);
+  const duplicateName = findDuplicateName(text);
+  if (duplicateName !== undefined)
+    throw new BodyInvalid(`The body has ${JSON.stringify(duplicateName)} twice.`);
   return body;
 }
 
 /** The first duplicate name in an object, with escapes decoded. `text` must be JSON. */
 function findDuplicateName(text: string): string | undefined {
-  const open: (Set<string> | undefined)[] = [];
-  const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
-  for (const [token, colon] of text.matchAll(tokens)) {
-    if (token === "{") open.push(new Set());
-    else if (token === "[") open.push(undefined);
-    else if (token === "}" || token === "]") open.pop();
+  const openObjects: (Set<string> | undefined)[] = [];
+  const tokenPattern = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
+  for (const [token, colon] of text.matchAll(tokenPattern)) {
+    if (token === "{") openObjects.push(new Set());
+    else if (token === "[") openObjects.push(undefined);
+    else if (token === "}" || token === "]") openObjects.pop();
     else if (colon !== undefined) {
       const name: string = JSON.parse(token.slice(0, -colon.length));
-      const names = open.at(-1);
+      const names = openObjects.at(-1);
       if (names?.has(name)) return name;
       names?.add(name);
     }
@@ -81,13 +82,13 @@ function findDuplicateName(text: string): string | undefined {
 /** Counts brackets outside strings before parsing, so that no parser recurses into a hostile body. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isQuoted) {
-      if (character === "\\") at += 1;
-      else if (character === '"') isQuoted = false;
-    } else if (character === '"') isQuoted = true;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString) {
+      if (character === "\\") index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
     else if (character === "{" || character === "[") {
       depth += 1;
       if (depth > maxDepth) return true;

@@ -19,7 +19,7 @@ export function answerHealth(checkReady: () => Promise<unknown>, limit = readyLi
     if (!ctx.url.startsWith("/health/")) return next();
     const { path } = parseTarget(ctx.url);
     if (path !== "/health/live" && path !== "/health/ready") return answerNotFound(ctx);
-    if (!acceptsMethod(ctx)) return;
+    if (!isReadMethod(ctx)) return;
     const isHealthy = path === "/health/live" || (await settlesWithin(limit, checkReady()));
     ctx.status = isHealthy ? 200 : 503;
     ctx.set(headers);
@@ -31,14 +31,14 @@ export function answerHealth(checkReady: () => Promise<unknown>, limit = readyLi
 export function answerMetrics(metrics: Pick<Metrics, "contentType" | "text">): Middleware {
   return async (ctx, next) => {
     if (ctx.url !== "/metrics") return next();
-    if (!acceptsMethod(ctx)) return;
+    if (!isReadMethod(ctx)) return;
     ctx.set({ ...headers, "Content-Type": metrics.contentType });
     ctx.body = await metrics.text();
   };
 }
 
 /** Whether the method is GET or HEAD; any other is answered with 405. */
-function acceptsMethod(ctx: Context): boolean {
+function isReadMethod(ctx: Context): boolean {
   if (ctx.method === "GET" || ctx.method === "HEAD") return true;
   ctx.req.resume();
   ctx.status = 405;

@@ -1,6 +1,6 @@
 import type { Middleware } from "koa";
 
-const absolute = /^https?:\/\/[^/?#]*/i;
+const absoluteOrigin = /^https?:\/\/[^/?#]*/i;
 
 /** Rewrites the request target to origin form (RFC 9112, section 3.2), and answers 400 to an invalid target. */
 export const requireTarget: Middleware = (ctx, next) => {
@@ -20,14 +20,14 @@ export const requireTarget: Middleware = (ctx, next) => {
 /** Path and query of a target, also of an absolute one; undefined if it is invalid. */
 function toOriginForm(target: string): string | undefined {
   if (target.startsWith("/")) return target;
-  if (!absolute.test(target) || !URL.canParse(target)) return undefined;
-  const rest = target.replace(absolute, "");
+  if (!absoluteOrigin.test(target) || !URL.canParse(target)) return undefined;
+  const rest = target.replace(absoluteOrigin, "");
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
 /** The path as sent, and its query. Never throws. */
 export function parseTarget(target: string): { path: string; query: URLSearchParams } {
-  const origin = absolute.exec(target)?.[0] ?? "";
+  const origin = absoluteOrigin.exec(target)?.[0] ?? "";
   const [path = "", ...rest] = target.slice(origin.length).split("?");
   return { path: path === "" ? "/" : path, query: new URLSearchParams(rest.join("?")) };
 }

@@ -22,10 +22,10 @@ class ModelAdapter implements Adapter {
   protected readonly model: string;
   protected readonly grace: number;
 
-  constructor(store: ModelStore, model: string, grace = 0) {
+  constructor(store: ModelStore, model: string, gracePeriod = 0) {
     this.store = store;
     this.model = model;
-    this.grace = grace;
+    this.grace = gracePeriod;
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
@@ -85,9 +85,9 @@ class ModelAdapter implements Adapter {
 class RefreshTokenAdapter extends ModelAdapter {
   readonly #open: (value: string) => Promise<string | undefined>;
 
-  constructor(store: ModelStore, open: (value: string) => Promise<string | undefined>) {
+  constructor(store: ModelStore, openSealed: (value: string) => Promise<string | undefined>) {
     super(store, "RefreshToken", lifetimes.refreshGrace);
-    this.#open = open;
+    this.#open = openSealed;
   }
 
   override async find(value: string): Promise<AdapterPayload | undefined> {

@@ -3,7 +3,7 @@ const pauseAfter = 5;
 /** Length of the pause, in milliseconds. Each further wrong password restarts the pause. */
 const pauseLength = 30_000;
 /** Time after its last wrong password at which an e-mail address is dropped, in milliseconds. */
-const memory = 15 * 60_000;
+const retention = 15 * 60_000;
 /** Max e-mail addresses. Above this number, the address with the oldest last failure is dropped. */
 const maxAddresses = 10_000;
 
@@ -21,9 +21,9 @@ export class SignInAttempts {
     const key = keyOf(email);
     const count = (this.#failed.get(key)?.count ?? 0) + 1;
     this.#failed.delete(key);
-    for (const [other, { last }] of this.#failed) {
-      if (now - last < memory && this.#failed.size < maxAddresses) break;
-      this.#failed.delete(other);
+    for (const [otherKey, { last }] of this.#failed) {
+      if (now - last < retention && this.#failed.size < maxAddresses) break;
+      this.#failed.delete(otherKey);
     }
     this.#failed.set(key, { count, until: count < pauseAfter ? 0 : now + pauseLength, last: now });
   }

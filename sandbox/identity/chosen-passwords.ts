@@ -1,5 +1,5 @@
 /** Lifetime of a registration page, in milliseconds. */
-const pageLife = 30 * 60_000;
+const retention = 30 * 60_000;
 
 /**
  * Passwords of registrations with an error in another field, so that the person need not type the password again and it
@@ -9,8 +9,8 @@ export class ChosenPasswords {
   readonly #kept = new Map<string, { password: string; until: number }>();
 
   keep(uid: string, password: string, now = Date.now()): void {
-    for (const [other, { until }] of this.#kept) if (until <= now) this.#kept.delete(other);
-    this.#kept.set(uid, { password, until: now + pageLife });
+    for (const [otherUid, { until }] of this.#kept) if (until <= now) this.#kept.delete(otherUid);
+    this.#kept.set(uid, { password, until: now + retention });
   }
 
   find(uid: string, now = Date.now()): string | undefined {

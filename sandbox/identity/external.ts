@@ -95,22 +95,27 @@ function createKeyFinder(address: URL, { maxAge, pause }: KeyCacheTimes): JWTVer
  * @throws OperatorFault if no realm answers
  */
 export async function findRealm(issuer: string): Promise<ExternalRealm> {
-  const silence = new OperatorFault(`IDENTITY_ISSUER is ${issuer}, where no realm answers.`);
+  const silenceFault = new OperatorFault(`IDENTITY_ISSUER is ${issuer}, where no realm answers.`);
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(discoveryLimit),
   }).catch(() => undefined);
-  if (!response?.ok) throw silence;
-  const found: unknown = await response.json().catch(() => undefined);
-  if (typeof found !== "object" || found === null || !("issuer" in found) || !("jwks_uri" in found)) {
-    throw silence;
+  if (!response?.ok) throw silenceFault;
+  const metadata: unknown = await response.json().catch(() => undefined);
+  if (
+    typeof metadata !== "object" ||
+    metadata === null ||
+    !("issuer" in metadata) ||
+    !("jwks_uri" in metadata)
+  ) {
+    throw silenceFault;
   }
-  if (found.issuer !== issuer) {
+  if (metadata.issuer !== issuer) {
     throw new OperatorFault(
-      `IDENTITY_ISSUER is ${issuer}, and the realm there calls itself ${found.issuer}.`,
+      `IDENTITY_ISSUER is ${issuer}, and the realm there calls itself ${metadata.issuer}.`,
     );
   }
-  if (typeof found.jwks_uri !== "string" || !URL.canParse(found.jwks_uri)) throw silence;
-  return { issuer, keysAddress: new URL(found.jwks_uri) };
+  if (typeof metadata.jwks_uri !== "string" || !URL.canParse(metadata.jwks_uri)) throw silenceFault;
+  return { issuer, keysAddress: new URL(metadata.jwks_uri) };
 }
 
 /** Whether the token itself is invalid; any other error means that the keys could not be read. */

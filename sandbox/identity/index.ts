@@ -77,25 +77,25 @@ export async function createIdentity(options: {
     const search = parts.join("?");
     if (path.startsWith("/resources/")) return resources.send(path.slice("/resources/".length), ctx);
     if (path !== realmPath && !path.startsWith(`${realmPath}/`)) return showNotice(ctx, 404, "notFound");
-    const inRealm = path.slice(realmPath.length);
+    const pathInRealm = path.slice(realmPath.length);
     const query = new URLSearchParams(search);
-    if (sharedPaths.has(inRealm) && answerCors(addresses, ctx)) return;
-    if (inRealm === "" || inRealm === "/") return sendJson(ctx, 200, realmDocument(issuer));
-    if (inRealm === "/account") return handleAccount(dependencies, query, ctx);
-    if (inRealm === "/account/mobile")
+    if (sharedPaths.has(pathInRealm) && answerCors(addresses, ctx)) return;
+    if (pathInRealm === "" || pathInRealm === "/") return sendJson(ctx, 200, realmDocument(issuer));
+    if (pathInRealm === "/account") return handleAccount(dependencies, query, ctx);
+    if (pathInRealm === "/account/mobile")
       return handleMobile({ ...dependencies, mobileCodes, hosts }, query, ctx);
-    if (inRealm === `${protocolPath}userinfo`) return handleUserInfo(dependencies, ctx);
-    if (inRealm.startsWith("/login-actions/")) {
-      return handleInteraction(dependencies, inRealm.slice("/login-actions/".length), query, ctx);
+    if (pathInRealm === `${protocolPath}userinfo`) return handleUserInfo(dependencies, ctx);
+    if (pathInRealm.startsWith("/login-actions/")) {
+      return handleInteraction(dependencies, pathInRealm.slice("/login-actions/".length), query, ctx);
     }
-    if (inRealm === `${protocolPath}registrations`) {
+    if (pathInRealm === `${protocolPath}registrations`) {
       return answerMounted(provider, ctx, `${protocolPath}auth?${search}&screen=register`);
     }
-    if (inRealm.startsWith(protocolPath)) {
-      const name = inRealm.slice(protocolPath.length);
+    if (pathInRealm.startsWith(protocolPath)) {
+      const name = pathInRealm.slice(protocolPath.length);
       if (sendFrame(addresses, resource, name, query, ctx)) return;
     }
-    return answerMounted(provider, ctx, search === "" ? inRealm : `${inRealm}?${search}`);
+    return answerMounted(provider, ctx, search === "" ? pathInRealm : `${pathInRealm}?${search}`);
   };
 
   return {

@@ -51,16 +51,16 @@ export async function handleInteraction(
   const parameters = Object.fromEntries(query);
   const acceptLanguage = ctx.get("Accept-Language");
   const [uid, page, ...rest] = path.split("/");
-  const notice = (status: number, kind: "expired" | "notFound" | "refused") => {
+  const sendNotice = (status: number, kind: "expired" | "notFound" | "refused") => {
     const appearance = readAppearance([parameters], acceptLanguage);
     const body = noticePage(resource, { appearance, notice: kind, app: `${addresses.apps[0]}/` });
     sendPage(ctx, status, headers, body);
   };
   if (rest.length > 0 || (page !== undefined && page !== "authenticate" && page !== "registration")) {
-    return notice(404, "notFound");
+    return sendNotice(404, "notFound");
   }
   const interaction = await openInteraction(provider, ctx);
-  if (interaction === undefined || interaction.uid !== uid) return notice(400, "expired");
+  if (interaction === undefined || interaction.uid !== uid) return sendNotice(400, "expired");
 
   const address = `${realmPath}/login-actions/${uid}`;
   const appearance = readAppearance([parameters, interaction.params], acceptLanguage);
@@ -70,8 +70,8 @@ export async function handleInteraction(
   }
   const finish = async (accountId: string) => {
     const result = { login: { accountId, remember: false, amr: ["pwd"] } };
-    const once = { mergeWithLastSubmission: false };
-    redirect(ctx, await provider.interactionResult(ctx.req, ctx.res, result, once));
+    const submissionOptions = { mergeWithLastSubmission: false };
+    redirect(ctx, await provider.interactionResult(ctx.req, ctx.res, result, submissionOptions));
   };
   const showSignIn = (email: string, faults: readonly SignInFault[]) => {
     const addresses = { address: `${address}/authenticate`, registration: `${address}/registration` };
@@ -97,8 +97,9 @@ export async function handleInteraction(
     const email = typeof hint === "string" ? hint : "";
     dependencies.chosenPasswords.forget(interaction.uid);
     if (page === "authenticate") {
-      const signedIn = interaction.session && (await dependencies.people.byId(interaction.session.accountId));
-      return showSignIn(email || (signedIn?.email ?? ""), []);
+      const signedInPerson =
+        interaction.session && (await dependencies.people.byId(interaction.session.accountId));
+      return showSignIn(email || (signedInPerson?.email ?? ""), []);
     }
     return showRegistration({ firstName: "", lastName: "", email, mobile: "", password: "" }, {});
   }
@@ -108,7 +109,7 @@ export async function handleInteraction(
     if (error instanceof BodyTooLarge) return undefined;
     throw error;
   });
-  if (body === undefined) return notice(413, "refused");
+  if (body === undefined) return sendNotice(413, "refused");
   const form = new URLSearchParams(body.toString("utf8"));
   if (page === "authenticate") {
     const email = (form.get("email") ?? "").trim();
@@ -130,15 +131,15 @@ export async function handleInteraction(
     return finish(person.id);
   }
   const values = readValues(form, dependencies.chosenPasswords.find(interaction.uid));
-  const registered = await register(dependencies.people, values);
-  if ("faults" in registered) {
-    if (registered.faults.password === undefined)
+  const registration = await register(dependencies.people, values);
+  if ("faults" in registration) {
+    if (registration.faults.password === undefined)
       dependencies.chosenPasswords.keep(interaction.uid, values.password);
-    return showRegistration(values, registered.faults);
+    return showRegistration(values, registration.faults);
   }
   dependencies.chosenPasswords.forget(interaction.uid);
-  log.write("info", "registration.succeeded", { person: registered.id });
-  return finish(registered.id);
+  log.write("info", "registration.succeeded", { person: registration.id });
+  return finish(registration.id);
 }
 
 async function openInteraction(provider: Provider, { req, res }: Context) {
@@ -154,17 +155,17 @@ type Values = Readonly<Record<RegistrationField, string>>;
 
 /** @param earlierPassword password of an earlier try, used if the field is empty */
 function readValues(form: URLSearchParams, earlierPassword = ""): Values {
-  const text = (name: RegistrationField) => (form.get(name) ?? "").trim();
+  const trimmedText = (name: RegistrationField) => (form.get(name) ?? "").trim();
   return {
-    firstName: text("firstName"),
-    lastName: text("lastName"),
-    email: text("email"),
-    mobile: text("mobile"),
+    firstName: trimmedText("firstName"),
+    lastName: trimmedText("lastName"),
+    email: trimmedText("email"),
+    mobile: trimmedText("mobile"),
     password: form.get("password") || earlierPassword,
   };
 }
 
-const faultOfMissing = {
+const missingFieldFaults = {
   firstName: "firstNameMissing",
   lastName: "lastNameMissing",
   email: "emailMissing",
@@ -181,7 +182,7 @@ async function register(
 ): Promise<{ id: string } | { faults: RegistrationFaults }> {
   const faults: RegistrationFaults = {};
   for (const name of registrationFields) {
-    if (values[name] === "") faults[name] = faultOfMissing[name];
+    if (values[name] === "") faults[name] = missingFieldFaults[name];
     else if (values[name].length > maxLength) faults[name] = "tooLong";
     else if (name !== "password" && hasInvisibleCharacters(values[name])) faults[name] = "invisible";
   }

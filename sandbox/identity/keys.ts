@@ -14,15 +14,15 @@ export interface IdentityKeys {
 
 /** Reads or creates the keys. They are stored, because new keys would invalidate every token and session. */
 export async function loadKeys(database: Database): Promise<IdentityKeys> {
-  const signing: JWK = JSON.parse(await readOrCreateKey(database, "signing", newSigningKey));
+  const signingKey: JWK = JSON.parse(await readOrCreateKey(database, "signing", newSigningKey));
   const cookies = await readOrCreateKey(database, "cookies", async () =>
     randomBytes(32).toString("base64url"),
   );
-  const { d: _private, ...publicPart } = signing;
+  const { d: _private, ...publicPart } = signingKey;
   return {
-    signing,
-    kid: signing.kid ?? "",
-    privateKey: await cryptoKey(signing),
+    signing: signingKey,
+    kid: signingKey.kid ?? "",
+    privateKey: await cryptoKey(signingKey),
     publicKey: await cryptoKey(publicPart),
     cookies: [cookies],
   };
@@ -32,7 +32,7 @@ export async function loadKeys(database: Database): Promise<IdentityKeys> {
 async function readOrCreateKey(
   database: Database,
   name: string,
-  make: () => Promise<string>,
+  makeValue: () => Promise<string>,
 ): Promise<string> {
   const readKey = async () => {
     const [row] = await database.query<{ value: string }>("select value from identity_keys where name = $1", [
@@ -40,11 +40,11 @@ async function readOrCreateKey(
     ]);
     return row?.value;
   };
-  const before = await readKey();
-  if (before !== undefined) return before;
+  const existingKey = await readKey();
+  if (existingKey !== undefined) return existingKey;
   await database.query(
     "insert into identity_keys (name, value) values ($1, $2) on conflict (name) do nothing",
-    [name, await make()],
+    [name, await makeValue()],
   );
   const storedKey = await readKey();
   if (storedKey === undefined) throw new Error(`The identity provider's key ${name} could not be kept.`);
@@ -53,8 +53,8 @@ async function readOrCreateKey(
 
 async function newSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
-  const kid = randomBytes(12).toString("base64url");
-  return JSON.stringify({ ...(await exportJWK(privateKey)), kid, alg: "ES256", use: "sig" });
+  const keyId = randomBytes(12).toString("base64url");
+  return JSON.stringify({ ...(await exportJWK(privateKey)), kid: keyId, alg: "ES256", use: "sig" });
 }
 
 async function cryptoKey(jwk: JWK): Promise<CryptoKey> {

@@ -22,6 +22,6 @@ export function nowInSeconds(): number {
  */
 export function sessionLifetime(signedInAt: number | undefined): number {
   if (signedInAt === undefined) return lifetimes.sessionIdle;
-  const untilEnd = signedInAt + lifetimes.sessionMax - nowInSeconds();
-  return Math.max(1, Math.min(lifetimes.sessionIdle, untilEnd));
+  const remainingSeconds = signedInAt + lifetimes.sessionMax - nowInSeconds();
+  return Math.max(1, Math.min(lifetimes.sessionIdle, remainingSeconds));
 }

@@ -30,17 +30,17 @@ export async function handleMobile(
   const appearance = readAppearance([Object.fromEntries(query)], ctx.get("Accept-Language"));
   const account = `${realmPath}/account`;
   const address = `${account}/mobile`;
-  const lookAlike = appearanceQuery(appearance);
+  const appearanceParameters = appearanceQuery(appearance);
   const person = await personOfSession(dependencies, ctx);
   if (person === undefined || person.mobile === null || person.mobileVerified)
-    return redirect(ctx, `${account}?${lookAlike}`);
+    return redirect(ctx, `${account}?${appearanceParameters}`);
   const { id, mobile } = person;
-  const show = async (fault?: MobileFault) => {
+  const showPage = async (fault?: MobileFault) => {
     const isWaiting = await mobileCodes.isWaiting(id);
     const page = { appearance, address, account, mobile, isWaiting, fault };
     sendPage(ctx, 200, pageHeaders(addresses), mobilePage(resource, page));
   };
-  if (ctx.method === "GET" || ctx.method === "HEAD") return show();
+  if (ctx.method === "GET" || ctx.method === "HEAD") return showPage();
   if (ctx.method !== "POST") return respond(ctx, 405, { Allow: "GET, POST" });
 
   const refuse = (status: number) => {
@@ -57,19 +57,19 @@ export async function handleMobile(
   const code = new URLSearchParams(body.toString("utf8")).get("code");
   if (code === null) {
     const outcome = await mobileCodes.send(id);
-    if (outcome !== "sent") return show(outcome === "spent" ? "codesSpent" : outcome);
-    return redirect(ctx, `${address}?${lookAlike}`);
+    if (outcome !== "sent") return showPage(outcome === "spent" ? "codesSpent" : outcome);
+    return redirect(ctx, `${address}?${appearanceParameters}`);
   }
   const digits = toCodeDigits(code);
   // Do not count this as a try: every code has six digits.
-  if (!/^\d{6}$/.test(digits)) return show("codeWrong");
+  if (!/^\d{6}$/.test(digits)) return showPage("codeWrong");
   const outcome = await mobileCodes.verify(id, digits);
   if (outcome !== "verified") {
     log.write("warn", "mobile.refused", { person: id, code: outcome });
-    return show(outcome === "wrong" ? "codeWrong" : "codeExpired");
+    return showPage(outcome === "wrong" ? "codeWrong" : "codeExpired");
   }
   log.write("info", "mobile.verified", { person: id });
-  redirect(ctx, `${account}?${lookAlike}`);
+  redirect(ctx, `${account}?${appearanceParameters}`);
 }
 
 /** The code without spaces, and with the digits of Arabic and Persian keyboards as 0 to 9. */

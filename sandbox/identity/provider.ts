@@ -75,11 +75,11 @@ export async function answerMounted(provider: Provider, ctx: Context, url: strin
   ctx.mountPath = realmPath;
   ctx.url = url;
   try {
-    const run = provider.middleware.reduceRight<Next>(
-      (next, one) => async () => one(ctx, next),
+    const runMiddleware = provider.middleware.reduceRight<Next>(
+      (next, middleware) => async () => middleware(ctx, next),
       async () => {},
     );
-    await run();
+    await runMiddleware();
   } finally {
     ctx.url = originalUrl;
   }
@@ -226,8 +226,8 @@ function createConfiguration(dependencies: ProviderDependencies): Configuration 
       if (client === undefined || session?.accountId === undefined) return undefined;
       const { accountId } = session;
       const grantId = session.grantIdFor(client.clientId);
-      const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-      if (existing?.accountId === accountId) return existing;
+      const existingGrant = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+      if (existingGrant?.accountId === accountId) return existingGrant;
       const grant = new provider.Grant({ accountId, clientId: client.clientId });
       grant.addOIDCScope(scope);
       grant.addResourceScope(audience, scope);
@@ -256,17 +256,17 @@ async function completeResponse(dependencies: ProviderDependencies, ctx: KoaCont
   if (oidc.session !== undefined && "destroyed" in oidc.session)
     await dependencies.store.upsert(endedSession, oidc.session.uid, {}, lifetimes.accessToken);
   if (oidc.route === "token") await sealRefresh(dependencies, ctx);
-  const signedIn =
+  const signedInPersonId =
     oidc.session !== undefined && !("destroyed" in oidc.session) ? oidc.session.accountId : undefined;
-  if (oidc.route === "end_session" && ctx.status === 200 && signedIn === undefined) {
+  if (oidc.route === "end_session" && ctx.status === 200 && signedInPersonId === undefined) {
     redirectWithoutSession(ctx);
   }
   // Another person has just signed in while a session existed: that session is ended first, by a form page of the
   // sandbox instead of oidc-provider's inline one.
-  if (oidc.route === "resume" && ctx.status === 200 && signedIn !== undefined)
+  if (oidc.route === "resume" && ctx.status === 200 && signedInPersonId !== undefined)
     showLogout(dependencies, ctx, true);
   if (oidc.session !== undefined && oidc.route !== "token") {
-    ctx.cookies.set(sessionCookie, signedIn === undefined ? null : oidc.session.uid, {
+    ctx.cookies.set(sessionCookie, signedInPersonId === undefined ? null : oidc.session.uid, {
       httpOnly: false,
       path: realmPath,
       sameSite: "none",
@@ -292,7 +292,7 @@ async function sealRefresh(
   if (!("refresh_token" in body) || typeof body.refresh_token !== "string") return;
   const lifetime = sessionLifetime(token.authTime);
   await store.extend("Session", token.sessionUid, lifetime);
-  const sealed = await sealRefreshToken(keys, issuer, {
+  const sealedToken = await sealRefreshToken(keys, issuer, {
     id: body.refresh_token,
     sub: token.accountId,
     sid: token.sessionUid,
@@ -300,7 +300,7 @@ async function sealRefresh(
   });
   ctx.body = {
     ...body,
-    refresh_token: sealed,
+    refresh_token: sealedToken,
     refresh_expires_in: lifetime,
     session_state: token.sessionUid,
   };

@@ -22,13 +22,13 @@ const ownFolder = new URL("resources/", import.meta.url);
 
 /** The folder of the files that Keycloak's pages also use. */
 const keycloakTheme = new URL("../../deploy/keycloak/theme/nupay/login/resources/", import.meta.url);
-const shared = ["css/page.css", "js/form.js", "img/icon.svg"];
+const sharedFiles = ["css/page.css", "js/form.js", "img/icon.svg"];
 
 /** The pages' styles, scripts and drawings. Their URLs have a version, so browsers may cache them forever. */
 export function loadResources(): Resources {
   const paths = [
     ...readdirSync(ownFolder).map((name) => new URL(name, ownFolder)),
-    ...shared.map((name) => new URL(name, keycloakTheme)),
+    ...sharedFiles.map((name) => new URL(name, keycloakTheme)),
   ];
   const files = new Map<string, string>(
     paths.map((path) => [basename(path.pathname), readFileSync(path, "utf8")]),

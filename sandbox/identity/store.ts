@@ -63,14 +63,14 @@ export class ModelStore {
 
   /**
    * Marks the entry as used, in one statement, so that only one caller is the first. A second use is accepted within
-   * `grace` seconds of the first. Returns false for any later use.
+   * `gracePeriod` seconds of the first. Returns false for any later use.
    */
-  async consume(model: string, id: string, grace: number): Promise<boolean> {
+  async consume(model: string, id: string, gracePeriod: number): Promise<boolean> {
     const now = nowInSeconds();
     const rows = await this.#database.query(
       `update identity_models set uses = uses + 1, consumed_at = coalesce(consumed_at, $3)
        where model = $1 and id = $2 and (uses = 0 or (uses = 1 and consumed_at >= $4)) returning id`,
-      [model, id, now, grace === 0 ? now + 1 : now - grace],
+      [model, id, now, gracePeriod === 0 ? now + 1 : now - gracePeriod],
     );
     return rows.length > 0;
   }
@@ -122,12 +122,12 @@ export class ModelStore {
   async #sweep(): Promise<void> {
     const now = nowInSeconds();
     if (Math.abs(now - this.#sweptAt) < sweepEverySeconds) return;
-    const swept = await this.#database.query(
+    const sweptRows = await this.#database.query(
       `delete from identity_models where (model, id) in (
          select model, id from identity_models where expires_at <= $1 limit $2
        ) returning id`,
       [now, sweepLimit],
     );
-    if (swept.length < sweepLimit) this.#sweptAt = now;
+    if (sweptRows.length < sweepLimit) this.#sweptAt = now;
   }
 }

@@ -44,11 +44,17 @@ const debits = new Map<string, HouseAccount>([
 export async function writeHistory(sql: Sql, accountId: string, history: WalletHistory): Promise<void> {
   const entries: { id: string; reason: string; at: string }[] = [];
   const postings: { entry: string; owner: string; kind: string; cents: number }[] = [];
-  const post = (reason: string, at: Date, wallet: LedgerAccount, against: HouseAccount, cents: number) => {
+  const postEntry = (
+    reason: string,
+    postedAt: Date,
+    wallet: LedgerAccount,
+    counterAccount: HouseAccount,
+    cents: number,
+  ) => {
     const id = randomUUID();
-    entries.push({ id, reason, at: at.toISOString() });
+    entries.push({ id, reason, at: postedAt.toISOString() });
     postings.push(
-      { entry: id, ...accountColumnsOf({ house: against }), cents: -cents },
+      { entry: id, ...accountColumnsOf({ house: counterAccount }), cents: -cents },
       { entry: id, ...accountColumnsOf(wallet), cents },
     );
     return id;
@@ -62,7 +68,7 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
     if (effect) {
       sums[effect.part] += effect.cents;
       const wallet = { wallet: accountId, part: effect.part };
-      entry = post(line.type, line.createdAt, wallet, effect.against, effect.cents);
+      entry = postEntry(line.type, line.createdAt, wallet, effect.against, effect.cents);
     }
     return {
       id: newTransactionId(),
@@ -77,9 +83,10 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
   });
 
   const balances = { available: history.balance - history.pendingBalance, pending: history.pendingBalance };
-  for (const part of ["available", "pending"] as const) {
-    const difference = balances[part] - sums[part];
-    if (difference !== 0) post("opening", opened, { wallet: accountId, part }, "opening", difference);
+  for (const balancePart of ["available", "pending"] as const) {
+    const difference = balances[balancePart] - sums[balancePart];
+    if (difference !== 0)
+      postEntry("opening", opened, { wallet: accountId, part: balancePart }, "opening", difference);
   }
 
   await sql.query(
@@ -110,9 +117,7 @@ export function sortOldestFirst(transactions: readonly PastTransaction[]): {
   readonly past: readonly PastTransaction[];
   readonly opened: Date;
 } {
-  const pastTransactions = transactions.toSorted(
-    (one, other) => Number(one.createdAt) - Number(other.createdAt),
-  );
+  const pastTransactions = transactions.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
   return {
     past: pastTransactions,
     opened: pastTransactions[0] ? new Date(Number(pastTransactions[0].createdAt) - 1000) : new Date(),

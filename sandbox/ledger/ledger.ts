@@ -52,15 +52,22 @@ export async function postMovement(sql: Sql, movement: Movement): Promise<string
     movement.reason,
     movement.at.toISOString(),
   ]);
-  const from = accountColumnsOf(movement.from);
-  const to = accountColumnsOf(movement.to);
+  const debitAccount = accountColumnsOf(movement.from);
+  const creditAccount = accountColumnsOf(movement.to);
   try {
     await sql.query(
       `insert into posting (entry_id, ledger_account_id, cents)
        select $1::uuid, ledger_account.id, leg.cents
        from (values ($2::text, $3::text, -$4::bigint), ($5::text, $6::text, $4::bigint)) as leg (owner, kind, cents)
        join ledger_account on coalesce(ledger_account.account_id, '') = leg.owner and ledger_account.kind = leg.kind`,
-      [entryId, from.owner, from.kind, movement.cents, to.owner, to.kind],
+      [
+        entryId,
+        debitAccount.owner,
+        debitAccount.kind,
+        movement.cents,
+        creditAccount.owner,
+        creditAccount.kind,
+      ],
     );
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "wallet_never_below_zero") {
@@ -76,9 +83,9 @@ export async function balanceOf(sql: Sql, accountId: string): Promise<Balance> {
     "select kind, balance from ledger_account where account_id = $1",
     [accountId],
   );
-  const part = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance ?? 0);
-  const availableBalance = part("available");
-  const pendingBalance = part("pending");
+  const partBalance = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance ?? 0);
+  const availableBalance = partBalance("available");
+  const pendingBalance = partBalance("pending");
   return { balance: availableBalance + pendingBalance, availableBalance, pendingBalance };
 }
 

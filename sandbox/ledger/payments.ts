@@ -11,20 +11,20 @@ export async function recordTopUp(
   cents: number,
   method?: string,
 ): Promise<Transaction> {
-  const at = new Date();
+  const postedAt = new Date();
   const entryId = await postMovement(sql, {
     reason: "top-up",
     from: { house: "cards" },
     to: { wallet: accountId, part: "available" },
     cents,
-    at,
+    at: postedAt,
   });
   return await insertTransaction(sql, {
     accountId,
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
     cents,
-    at,
+    at: postedAt,
     entryId,
     method,
   });
@@ -37,20 +37,20 @@ export async function recordTopUp(
  */
 export async function recordTransfer(
   sql: Sql,
-  ends: { payer: string; payee: string; cents: number },
+  parties: { payer: string; payee: string; cents: number },
   names: { payer?: string | undefined; payee?: string | undefined } = {},
   message?: string,
 ): Promise<Transaction> {
-  const { payer, payee, cents } = ends;
-  const at = new Date();
+  const { payer, payee, cents } = parties;
+  const postedAt = new Date();
   const entryId = await postMovement(sql, {
     reason: "transfer",
     from: { wallet: payer, part: "available" },
     to: { wallet: payee, part: "available" },
     cents,
-    at,
+    at: postedAt,
   });
-  const line = { status: "SUCCEEDED", cents, at, entryId, message };
+  const line = { status: "SUCCEEDED", cents, at: postedAt, entryId, message };
   await insertTransaction(sql, {
     ...line,
     accountId: payee,
@@ -67,7 +67,7 @@ export async function recordTransfer(
 
 /** Whether one account has ever paid the other. */
 export async function hasPaid(sql: Sql, payer: string, payee: string): Promise<boolean> {
-  const found = await sql.query(
+  const transferRows = await sql.query(
     `select 1 from ledger_entry
      join posting as debit on debit.entry_id = ledger_entry.id and debit.cents < 0
      join ledger_account as source on source.id = debit.ledger_account_id
@@ -76,7 +76,7 @@ export async function hasPaid(sql: Sql, payer: string, payee: string): Promise<b
      where ledger_entry.reason = 'transfer' and source.account_id = $1 and target.account_id = $2 limit 1`,
     [payer, payee],
   );
-  return found.length > 0;
+  return transferRows.length > 0;
 }
 
 /** Debits the available balance at once, whatever the bank does later. @throws InsufficientFunds */
@@ -89,21 +89,21 @@ export async function recordPayout(
     method,
   }: { accountId: string; cents: number; mode: PayoutMode } & Pick<TransactionParty, "method">,
 ): Promise<Transaction> {
-  const at = new Date();
+  const postedAt = new Date();
   const isSettled = mode === "succeed";
   const entryId = await postMovement(sql, {
     reason: "payout",
     from: { wallet: accountId, part: "available" },
     to: { house: isSettled ? "banks" : "payouts_in_transit" },
     cents,
-    at,
+    at: postedAt,
   });
   return await insertTransaction(sql, {
     accountId,
     type: "TRANSFER_TO_BANK",
     status: isSettled ? "SUCCEEDED" : "PENDING",
     cents,
-    at,
+    at: postedAt,
     entryId,
     inTransit: !isSettled,
     method,

@@ -77,15 +77,15 @@ async function migrateWithin(
   const rows = await sql.query<{ version: number; breaking: boolean }>(
     "select version, breaking from schema_version order by version",
   );
-  const current = rows.at(-1)?.version ?? 0;
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (rows.some(({ version, breaking }) => version > newest && breaking)) {
+  const currentVersion = rows.at(-1)?.version ?? 0;
+  const newestVersion = migrations.at(-1)?.version ?? 0;
+  if (rows.some(({ version, breaking }) => version > newestVersion && breaking)) {
     throw new OperatorFault(
-      `The database's schema has version ${current}, newer than this sandbox knows (${newest}); update the sandbox or use another database.`,
+      `The database's schema has version ${currentVersion}, newer than this sandbox knows (${newestVersion}); update the sandbox or use another database.`,
     );
   }
   for (const { version, name, script, breaking } of migrations) {
-    if (version <= current) continue;
+    if (version <= currentVersion) continue;
     await sql.script(script);
     await sql.query("insert into schema_version (version, name, breaking) values ($1, $2, $3)", [
       version,

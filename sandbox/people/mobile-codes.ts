@@ -22,7 +22,7 @@ interface CodeRow {
 }
 
 /** Counts one more code, or begins a new period. */
-const counted = (length: string) =>
+const countingColumns = (length: string) =>
   `codes = case when kept.began_at <= now() - ${length}::interval then 1 else kept.codes + 1 end,
    began_at = case when kept.began_at <= now() - ${length}::interval then now() else kept.began_at end`;
 
@@ -52,7 +52,7 @@ export function createMobileCodes(database: Database): MobileCodes {
           `insert into mobile_code as kept (person_id, mobile, code, sent_at, tries, codes, began_at)
            values ($1, $2, $3, now(), 0, 1, now())
            on conflict (person_id) do update set
-             mobile = excluded.mobile, code = excluded.code, sent_at = now(), tries = 0, ${counted("$4")}
+             mobile = excluded.mobile, code = excluded.code, sent_at = now(), tries = 0, ${countingColumns("$4")}
            where kept.codes < $5 or kept.began_at <= now() - $4::interval
            returning 1`,
           [personId, person.mobile, String(randomInt(10 ** 6)).padStart(6, "0"), period, maxCodes],
@@ -60,7 +60,7 @@ export function createMobileCodes(database: Database): MobileCodes {
         if (rows.length === 0) return "spent";
         await sql.query(
           `insert into mobile_code_limit as kept (mobile, codes, began_at) values ($1, 1, now())
-           on conflict (mobile) do update set ${counted("$2")}`,
+           on conflict (mobile) do update set ${countingColumns("$2")}`,
           [person.mobile, period],
         );
         return "sent";
@@ -79,16 +79,16 @@ export function createMobileCodes(database: Database): MobileCodes {
     async verify(personId, code) {
       return await database.transaction(async (sql) => {
         // Count the try before comparing the code, so that parallel tries count too.
-        const [sent] = await sql.query<CodeRow>(
+        const [sentCode] = await sql.query<CodeRow>(
           `update mobile_code set tries = tries + 1 from people
            where person_id = $1 and people.id = $1 and people.mobile = mobile_code.mobile
              and tries < $2 and sent_at > now() - $3::interval
            returning mobile_code.mobile, code`,
           [personId, maxTries, lifetime],
         );
-        if (sent === undefined) return "expired";
-        if (sent.code !== code) return "wrong";
-        await claimVerifiedMobile(sql, personId, sent.mobile);
+        if (sentCode === undefined) return "expired";
+        if (sentCode.code !== code) return "wrong";
+        await claimVerifiedMobile(sql, personId, sentCode.mobile);
         // Mark the code as spent, but keep its row: without the row, the person could request five more codes.
         await sql.query("update mobile_code set tries = $2 where person_id = $1", [personId, maxTries]);
         await touchAccount(sql, personId);
@@ -101,11 +101,11 @@ export function createMobileCodes(database: Database): MobileCodes {
         `select email, mobile_code.mobile, code, sent_at from mobile_code
          join people on people.id = person_id order by sent_at`,
       );
-      return rows.map(({ email, mobile, code, sent_at: at }) => ({
+      return rows.map(({ email, mobile, code, sent_at: sentAt }) => ({
         email,
         mobile,
         code,
-        at: at.toISOString(),
+        at: sentAt.toISOString(),
       }));
     },
   };

@@ -81,12 +81,12 @@ export function createPeople(database: Database): People {
 export async function admitPerson(database: Database, profile: ExternalProfile): Promise<Person> {
   return await database.transaction(async (sql) => {
     const mobile = profile.mobile === undefined ? undefined : parseMobile(profile.mobile);
-    const verified = profile.mobileVerified ? mobile : undefined;
-    const [known] = await sql.query<PersonRow>("select * from people where id = $1", [profile.id]);
-    if (known) {
-      if (known.verified_mobile === (verified ?? null)) return personOf(known);
-      await setVerified(sql, known.id, verified, profile.saidAt);
-      return await requirePerson(sql, known.id);
+    const verifiedMobile = profile.mobileVerified ? mobile : undefined;
+    const [knownRow] = await sql.query<PersonRow>("select * from people where id = $1", [profile.id]);
+    if (knownRow) {
+      if (knownRow.verified_mobile === (verifiedMobile ?? null)) return personOf(knownRow);
+      await setVerified(sql, knownRow.id, verifiedMobile, profile.saidAt);
+      return await requirePerson(sql, knownRow.id);
     }
     const { id } = await insertPerson(sql, {
       ...profile,
@@ -97,7 +97,7 @@ export async function admitPerson(database: Database, profile: ExternalProfile):
       passwordHash: "",
       emailVerified: false,
     });
-    await setVerified(sql, id, verified, profile.saidAt);
+    await setVerified(sql, id, verifiedMobile, profile.saidAt);
     return await requirePerson(sql, id);
   });
 }
@@ -108,8 +108,13 @@ async function requirePerson(sql: Sql, id: string): Promise<Person> {
   return personOf(row);
 }
 
-async function setVerified(sql: Sql, personId: string, mobile: string | undefined, at: Date): Promise<void> {
-  if (mobile !== undefined && (await claimVerifiedMobile(sql, personId, mobile, at))) return;
+async function setVerified(
+  sql: Sql,
+  personId: string,
+  mobile: string | undefined,
+  verifiedAt: Date,
+): Promise<void> {
+  if (mobile !== undefined && (await claimVerifiedMobile(sql, personId, mobile, verifiedAt))) return;
   await sql.query("update people set verified_mobile = null where id = $1", [personId]);
 }
 
@@ -119,13 +124,13 @@ async function setVerified(sql: Sql, personId: string, mobile: string | undefine
  */
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person> {
   const email = normalizeEmail(person.email);
-  const [taken] = await sql.query<{ id: string; email: string }>(
+  const [takenRow] = await sql.query<{ id: string; email: string }>(
     `select id, email from people where id = $3 or email = $1 or verified_mobile = $2
      order by (email = $1) desc, (id = $3) desc`,
     [email, person.mobileVerified ? person.mobile : null, person.id],
   );
-  if (taken?.email === email) throw new EmailTaken();
-  if (taken) throw taken.id === person.id ? new IdTaken() : new MobileTaken();
+  if (takenRow?.email === email) throw new EmailTaken();
+  if (takenRow) throw takenRow.id === person.id ? new IdTaken() : new MobileTaken();
   const [row] = await sql.query<PersonRow>(
     `insert into people (id, email, password_hash, first_name, last_name, mobile, verified_mobile, email_verified)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
@@ -146,9 +151,9 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person>
 
 /** @throws MobileInvalid */
 export function requireMobile(mobile: string): string {
-  const parsed = parseMobile(mobile);
-  if (parsed === undefined) throw new MobileInvalid();
-  return parsed;
+  const parsedMobile = parseMobile(mobile);
+  if (parsedMobile === undefined) throw new MobileInvalid();
+  return parsedMobile;
 }
 
 interface TypedNumber {
@@ -181,26 +186,26 @@ export async function setTypedMobile(
 /**
  * Records that the person has proved to own the number, and removes the number from its earlier owner: a number may
  * change its owner, and the newest proof counts.
- * @param at time of the proof; default: now
+ * @param verifiedAt time of the proof; default: now
  * @returns false, without a change, if another person has proved to own the number at this time or later
  */
 export async function claimVerifiedMobile(
   sql: Sql,
   personId: string,
   mobile: string,
-  at?: Date,
+  verifiedAt?: Date,
 ): Promise<boolean> {
-  const others = "verified_mobile = $2 and id <> $1";
-  const former = await sql.query<{ id: string }>(
+  const otherHolders = "verified_mobile = $2 and id <> $1";
+  const formerHolders = await sql.query<{ id: string }>(
     `update people set verified_mobile = null
-     where ${others} and ($3::timestamptz is null or verified_at is null or verified_at < $3) returning id`,
-    [personId, mobile, at ?? null],
+     where ${otherHolders} and ($3::timestamptz is null or verified_at is null or verified_at < $3) returning id`,
+    [personId, mobile, verifiedAt ?? null],
   );
-  for (const { id } of former) await touchAccount(sql, id);
+  for (const { id } of formerHolders) await touchAccount(sql, id);
   const takenRows = await sql.query(
     `update people set verified_mobile = $2, verified_at = coalesce($3, now())
-     where id = $1 and not exists (select 1 from people where ${others}) returning 1`,
-    [personId, mobile, at ?? null],
+     where id = $1 and not exists (select 1 from people where ${otherHolders}) returning 1`,
+    [personId, mobile, verifiedAt ?? null],
   );
   return takenRows.length > 0;
 }

@@ -13,7 +13,7 @@ export interface CallerClues {
 /** The token's `sub`, or the e-mail typed on the sign-in page. */
 export type Caller = { readonly sub: string } | { readonly email: string };
 
-const maxLearnt = 10_000;
+const maxCallerMarks = 10_000;
 
 /**
  * Identifies the caller of a request: by a bearer, refresh or id token; on the sign-in page by the typed e-mail;
@@ -28,8 +28,8 @@ export class CallerFinder {
     this.#people = people;
   }
 
-  find(signs: CallerClues): Caller | undefined {
-    const { fields, headers, path, query } = signs;
+  find(clues: CallerClues): Caller | undefined {
+    const { fields, headers, path, query } = clues;
     const tokens = [
       /^Bearer +(.+)$/i.exec(headers.authorization ?? "")?.[1],
       textOf(fields.refresh_token),
@@ -44,16 +44,16 @@ export class CallerFinder {
     }
     const email = path.startsWith("/realms/") ? textOf(fields.email) : undefined;
     if (email !== undefined) return { email: email.trim().toLowerCase() };
-    const marks = [`code ${textOf(fields.code)}`, `path ${path}`];
-    for (const value of cookieValues(headers.cookie)) marks.push(`cookie ${value}`);
-    return marks.map((mark) => this.#learnt.get(mark)).find((caller) => caller !== undefined);
+    const callerMarks = [`code ${textOf(fields.code)}`, `path ${path}`];
+    for (const value of cookieValues(headers.cookie)) callerMarks.push(`cookie ${value}`);
+    return callerMarks.map((mark) => this.#learnt.get(mark)).find((caller) => caller !== undefined);
   }
 
   /** Values in a response to a known person identify their next request. */
   learn(caller: Caller, { location, "set-cookie": cookies = [] }: OutgoingHttpHeaders): void {
     if (typeof location === "string") {
-      const [place = "", fragment = ""] = location.split("#");
-      const [path = "", query = ""] = place.replace(/^https?:\/\/[^/]+/, "").split("?");
+      const [locationUrl = "", fragment = ""] = location.split("#");
+      const [path = "", query = ""] = locationUrl.replace(/^https?:\/\/[^/]+/, "").split("?");
       const code = new URLSearchParams(fragment).get("code") ?? new URLSearchParams(query).get("code");
       if (code !== null) this.#learn(`code ${code}`, caller);
       // A path shared by all people identifies none of them.
@@ -84,8 +84,8 @@ export class CallerFinder {
   #learn(mark: string, caller: Caller): void {
     this.#learnt.delete(mark);
     this.#learnt.set(mark, caller);
-    const [oldest] = this.#learnt.keys();
-    if (this.#learnt.size > maxLearnt && oldest !== undefined) this.#learnt.delete(oldest);
+    const [oldestMark] = this.#learnt.keys();
+    if (this.#learnt.size > maxCallerMarks && oldestMark !== undefined) this.#learnt.delete(oldestMark);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Contract } from "../wallet/contract.ts";
 export type KnownFieldPicker = (call: { method: string; path: string }, body: unknown) => unknown;
 
 /** Fields of the identity provider's forms: OAuth, OpenID Connect and its pages. */
-const realm = new Set(
+const realmFields = new Set(
   (
     "client_id client_secret code code_challenge code_challenge_method code_verifier email firstName grant_type " +
     "id_token_hint lastName login_hint logout mobile nonce password post_logout_redirect_uri prompt redirect_uri " +
@@ -14,7 +14,7 @@ const realm = new Set(
 );
 
 /** Parameters that the Stripe fake reads. */
-const stripe = new Set(
+const stripeFields = new Set(
   (
     "account_number address au_becs_debit billing_details bsb_number card city client_secret country cvc email " +
     "exp_month exp_year line1 line2 locale name number passed payment_method phone postal_code state type"
@@ -26,8 +26,8 @@ const groups: ReadonlySet<string> = new Set(["address", "au_becs_debit", "billin
 
 export function createKnownFieldPicker(contract: Contract): KnownFieldPicker {
   return ({ method, path }, body) => {
-    if (path.startsWith("/realms/")) return pickFields(realm, body);
-    if (path.startsWith("/stripe/")) return pickFields(stripe, body);
+    if (path.startsWith("/realms/")) return pickFields(realmFields, body);
+    if (path.startsWith("/stripe/")) return pickFields(stripeFields, body);
     if (!path.startsWith(`${apiPrefix}/`)) return null;
     const operation = contract.operationsAt(path.slice(apiPrefix.length))?.get(method);
     return operation?.knownPart(body) ?? null;

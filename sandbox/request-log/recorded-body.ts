@@ -24,9 +24,9 @@ export class BodyRecorder {
   constructor(headers: IncomingHttpHeaders) {
     this.#type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
     if (this.#type !== "multipart/form-data") return;
-    const parts: RecordedPart[] = [];
-    this.#parts = parts;
-    this.#parser = multipartParser(headers, parts);
+    const recordedParts: RecordedPart[] = [];
+    this.#parts = recordedParts;
+    this.#parser = multipartParser(headers, recordedParts);
   }
 
   see(chunk: Buffer): void {
@@ -57,7 +57,10 @@ export class BodyRecorder {
   }
 }
 
-function multipartParser(headers: IncomingHttpHeaders, parts: RecordedPart[]): busboy.Busboy | undefined {
+function multipartParser(
+  headers: IncomingHttpHeaders,
+  recordedParts: RecordedPart[],
+): busboy.Busboy | undefined {
   let parser: busboy.Busboy;
   try {
     // Browsers and fetch write a file's name in UTF-8 (HTML, multipart/form-data encoding algorithm).
@@ -66,14 +69,14 @@ function multipartParser(headers: IncomingHttpHeaders, parts: RecordedPart[]): b
     return undefined;
   }
   parser.on("file", (name, stream, { filename, mimeType }) => {
-    const part: RecordedPart = { name, filename: filename ?? null, type: mimeType, size: 0 };
-    parts.push(part);
+    const recordedPart: RecordedPart = { name, filename: filename ?? null, type: mimeType, size: 0 };
+    recordedParts.push(recordedPart);
     stream.on("data", (chunk: Buffer) => {
-      part.size += chunk.length;
+      recordedPart.size += chunk.length;
     });
   });
   parser.on("field", (name, value, { mimeType }) => {
-    parts.push({ name, filename: null, type: mimeType, size: Buffer.byteLength(value) });
+    recordedParts.push({ name, filename: null, type: mimeType, size: Buffer.byteLength(value) });
   });
   // The request log shows the readable part of a broken form; rejecting it is the wallet's task.
   parser.on("error", () => undefined);

@@ -76,10 +76,10 @@ export class RequestLog {
     const bytes = Buffer.byteLength(JSON.stringify(line.entry)) + 4;
     this.#bytes += bytes - line.bytes;
     line.bytes = bytes;
-    for (const oldest of this.#lines) {
+    for (const oldestLine of this.#lines) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#lines.delete(oldest);
-      this.#bytes -= oldest.bytes;
+      this.#lines.delete(oldestLine);
+      this.#bytes -= oldestLine.bytes;
     }
   }
 }

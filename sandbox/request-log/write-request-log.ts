@@ -54,7 +54,7 @@ export function writeRequestLog({
       return caller;
     };
     const { ended } = observeBody(ctx.req, (chunk) => recorder.see(chunk));
-    const whole = ended.then(() => {
+    const bodyRecorded = ended.then(() => {
       line.keepBody(redact("", recorder.parts ?? known({ method, path }, recorder.parsed())));
       find();
     });
@@ -63,7 +63,7 @@ export function writeRequestLog({
       const length = headers["content-length"];
       if (knownCaller || length === undefined || Number(length) > smallBody)
         return callers.emailOf(knownCaller);
-      await whole;
+      await bodyRecorded;
       return callers.emailOf(find());
     };
     await next();

@@ -10,14 +10,14 @@ const years = 3;
  */
 export function createBusyHistory(now: Date): { balance: number; transactions: PastTransaction[] } {
   const random = createRandom(20_261_120);
-  const begin = Number(now) - years * 365 * day;
+  const firstTime = Number(now) - years * 365 * day;
   const step = (years * 365 * day - 60 * 60 * 1000) / lines;
   const transactions: PastTransaction[] = [];
   let balance = 0;
   for (let index = 0; index < lines; index += 1) {
     const amount = 100 + Math.floor(random() * 24_900);
-    const spends = balance > amount + 50_000 ? random() < 0.75 : balance > amount && random() < 0.45;
-    const type = spends
+    const isSpending = balance > amount + 50_000 ? random() < 0.75 : balance > amount && random() < 0.45;
+    const type = isSpending
       ? pickChoice(random(), [
           "TRANSFER_DEBIT",
           "TRANSFER_TO_BANK",
@@ -33,8 +33,8 @@ export function createBusyHistory(now: Date): { balance: number; transactions: P
       "SUCCESS",
       "FAILED",
     ]);
-    if (status !== "FAILED") balance += spends ? -amount : amount;
-    const createdAt = new Date(begin + Math.floor((index + random() * 0.9) * step));
+    if (status !== "FAILED") balance += isSpending ? -amount : amount;
+    const createdAt = new Date(firstTime + Math.floor((index + random() * 0.9) * step));
     transactions.push({ type, status, amount, createdAt });
   }
   return { balance, transactions };

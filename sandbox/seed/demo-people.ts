@@ -14,7 +14,7 @@ const bela = { counterparty: "Bela B." };
 
 /** The seeded people, whose transactions end at `now` and whose cards are valid then. */
 export function demoPeople(now: Date): readonly PersonPlan[] {
-  const busy = createBusyHistory(now);
+  const busyHistory = createBusyHistory(now);
   const year = now.getUTCFullYear();
   return [
     {
@@ -68,7 +68,7 @@ export function demoPeople(now: Date): readonly PersonPlan[] {
       mobile: "0400000005",
       account: {
         status: "A",
-        balance: busy.balance,
+        balance: busyHistory.balance,
         pendingBalance: 0,
         cards: [
           { brand: "visa", last4: "4242", expMonth: 1, expYear: year + 3 },
@@ -77,30 +77,48 @@ export function demoPeople(now: Date): readonly PersonPlan[] {
           { brand: "other", last4: "0005", expMonth: 9, expYear: year + 2 },
           { brand: "mastercard", last4: "3222", expMonth: 12, expYear: year + 3 },
         ],
-        transactions: busy.transactions,
+        transactions: busyHistory.transactions,
       },
     },
   ];
 }
 
 function demoTransactions(now: Date): PastTransaction[] {
-  const daysAgo = (days: number, hours: number, minutes: number) => {
-    const then = subDays(new TZDate(now, timeZone), days);
-    then.setHours(hours, minutes, 0, 0);
-    return new Date(then);
+  const timeDaysAgo = (days: number, hours: number, minutes: number) => {
+    const createdTime = subDays(new TZDate(now, timeZone), days);
+    createdTime.setHours(hours, minutes, 0, 0);
+    return new Date(createdTime);
   };
   return [
     { type: "WALLET_TOPUP", status: "PENDING", amount: 5_000, createdAt: subHours(now, 2), ...visa },
-    { type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 3_500, createdAt: daysAgo(2, 16, 12), ...priya },
-    { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: daysAgo(4, 9, 5), ...bela },
-    { type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 20_000, createdAt: daysAgo(8, 13, 30), ...bank },
+    {
+      type: "TRANSFER_DEBIT",
+      status: "SUCCEEDED",
+      amount: 3_500,
+      createdAt: timeDaysAgo(2, 16, 12),
+      ...priya,
+    },
+    {
+      type: "TRANSFER_CREDIT",
+      status: "SUCCEEDED",
+      amount: 12_000,
+      createdAt: timeDaysAgo(4, 9, 5),
+      ...bela,
+    },
+    {
+      type: "TRANSFER_TO_BANK",
+      status: "SUCCEEDED",
+      amount: 20_000,
+      createdAt: timeDaysAgo(8, 13, 30),
+      ...bank,
+    },
     {
       type: "TRANSFER_TO_RECIPIENT",
       status: "FAILED",
       amount: 8_000,
-      createdAt: daysAgo(11, 18, 45),
+      createdAt: timeDaysAgo(11, 18, 45),
       ...priya,
     },
-    { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: daysAgo(15, 10, 20), ...visa },
+    { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: timeDaysAgo(15, 10, 20), ...visa },
   ];
 }

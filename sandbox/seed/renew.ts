@@ -28,23 +28,23 @@ async function renewPerson(sql: Sql, email: string, now: Date): Promise<string> 
   const [person] = await sql.query<{ id: string }>("select id from people where email = $1", [email]);
   if (person === undefined) throw new Error(`The seed has no ${email}.`);
   const newId = randomUUID();
-  const change = [person.id, newId];
-  await sql.query("update people set id = $2, created_at = now() where id = $1", change);
-  await sql.query("update account set person_id = $2 where person_id = $1", change);
+  const updateValues = [person.id, newId];
+  await sql.query("update people set id = $2, created_at = now() where id = $1", updateValues);
+  await sql.query("update account set person_id = $2 where person_id = $1", updateValues);
   await sql.query("update stripe_cards set customer_id = $2, created = $3 where customer_id = $1", [
-    ...change,
+    ...updateValues,
     Math.floor(Number(now) / 1000),
   ]);
   return newId;
 }
 
 async function renewCard(sql: Sql, personId: string, last4: string, expYear: number): Promise<void> {
-  const [renewed] = await sql.query<{ id: string }>(
+  const [renewedCard] = await sql.query<{ id: string }>(
     "update stripe_cards set exp_year = $3 where customer_id = $1 and last4 = $2 returning id",
     [personId, last4, expYear],
   );
-  if (renewed === undefined) throw new Error(`The seed has no card ${last4} of ${personId}.`);
-  await sql.query("update card set expiry_year = $2 where payment_method_id = $1", [renewed.id, expYear]);
+  if (renewedCard === undefined) throw new Error(`The seed has no card ${last4} of ${personId}.`);
+  await sql.query("update card set expiry_year = $2 where payment_method_id = $1", [renewedCard.id, expYear]);
 }
 
 async function renewAccount(

@@ -36,14 +36,14 @@ async function callApi(dependencies: ApiDependencies, path: string, body: Fields
   if (path === "payment_methods") return createPaymentMethod(dependencies, body);
   const [, id, action] = /^setup_intents\/(\w+)\/(confirm|retrieve|authenticate)$/.exec(path) ?? [];
   if (id === undefined) throw unrecognizedUrl("POST", path);
-  const opening = { id, clientSecret: requiredText(body, "client_secret") };
-  if (action === "retrieve") return retrieveSetupIntent(dependencies.database, opening);
+  const access = { id, clientSecret: requiredText(body, "client_secret") };
+  if (action === "retrieve") return retrieveSetupIntent(dependencies.database, access);
   if (action === "confirm")
-    return confirmSetupIntent(dependencies.database, opening, {
+    return confirmSetupIntent(dependencies.database, access, {
       paymentMethod: optionalText(body, "payment_method"),
       language,
     });
-  return authenticateSetupIntent(dependencies.database, opening, {
+  return authenticateSetupIntent(dependencies.database, access, {
     passed: body.outcome === "complete",
     language,
   });
@@ -55,10 +55,10 @@ async function createPaymentMethod(
 ): Promise<unknown> {
   const language = languageOf(optionalText(body, "locale"));
   const type = requiredText(body, "type");
-  const common = { billingDetails: body.billing_details, language, fingerprintSecret };
-  if (type === "card") return createCard(database, { card: requiredFields(body, "card"), ...common });
+  const commonDetails = { billingDetails: body.billing_details, language, fingerprintSecret };
+  if (type === "card") return createCard(database, { card: requiredFields(body, "card"), ...commonDetails });
   if (type === "au_becs_debit")
-    return createBankAccount(database, { account: requiredFields(body, "au_becs_debit"), ...common });
+    return createBankAccount(database, { account: requiredFields(body, "au_becs_debit"), ...commonDetails });
   throw invalidRequest(`Invalid type: must be one of card or au_becs_debit`, "parameter_invalid", "type");
 }
 

@@ -15,32 +15,32 @@ import { digitsOf } from "./rules/digits.ts";
  */
 export async function createBankAccount(
   sql: Sql,
-  o: { account: Fields; billingDetails: unknown; language: Language; fingerprintSecret: string },
+  options: { account: Fields; billingDetails: unknown; language: Language; fingerprintSecret: string },
 ): Promise<PaymentMethod> {
-  const billing = isFields(o.billingDetails) ? o.billingDetails : {};
-  requiredText(billing, "name", "billing_details[name]");
-  requiredText(billing, "email", "billing_details[email]");
-  const bsb = digitsOf(requiredText(o.account, "bsb_number", "au_becs_debit[bsb_number]"));
-  const number = digitsOf(requiredText(o.account, "account_number", "au_becs_debit[account_number]"));
+  const billingDetails = isFields(options.billingDetails) ? options.billingDetails : {};
+  requiredText(billingDetails, "name", "billing_details[name]");
+  requiredText(billingDetails, "email", "billing_details[email]");
+  const bsb = digitsOf(requiredText(options.account, "bsb_number", "au_becs_debit[bsb_number]"));
+  const number = digitsOf(requiredText(options.account, "account_number", "au_becs_debit[account_number]"));
   for (const [validity, param] of [
     [validateBsb(bsb), "au_becs_debit[bsb_number]"],
     [validateAccountNumber(number), "au_becs_debit[account_number]"],
   ] as const)
     if (validity.state !== "complete")
-      throw invalidRequest(messageText(validity.code, o.language), validity.code, param);
+      throw invalidRequest(messageText(validity.code, options.language), validity.code, param);
 
-  const details = billingDetailsOf(billing);
+  const details = billingDetailsOf(billingDetails);
   const account = {
     bsb_number: bsb,
-    fingerprint: fingerprint(o.fingerprintSecret, `${bsb}/${number}`),
+    fingerprint: fingerprint(options.fingerprintSecret, `${bsb}/${number}`),
     last4: number.slice(-4),
   } satisfies PaymentMethod.AuBecsDebit;
   const id = newPaymentMethodId();
-  const created = nowInSeconds();
+  const createdAt = nowInSeconds();
   await sql.query(
     `insert into stripe_bank_accounts (id, bsb_number, last4, fingerprint, billing_details, created)
       values ($1, $2, $3, $4, $5, $6)`,
-    [id, account.bsb_number, account.last4, account.fingerprint, JSON.stringify(details), created],
+    [id, account.bsb_number, account.last4, account.fingerprint, JSON.stringify(details), createdAt],
   );
   return {
     id,
@@ -48,7 +48,7 @@ export async function createBankAccount(
     allow_redisplay: "unspecified",
     au_becs_debit: account,
     billing_details: details,
-    created,
+    created: createdAt,
     customer: null,
     livemode: false,
     metadata: {},

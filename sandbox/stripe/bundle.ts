@@ -8,17 +8,17 @@ export interface Bundles {
   readonly frame: string;
 }
 
-let made: Promise<Bundles> | undefined;
+let cachedBundles: Promise<Bundles> | undefined;
 
 /** Bundles both scripts from TypeScript, once per process. Rejects with vite's error if one does not build. */
 export function bundleScripts(): Promise<Bundles> {
-  made ??= Promise.all([bundleScript("client/main.ts"), bundleScript("frame/main.ts")]).then(
+  cachedBundles ??= Promise.all([bundleScript("client/main.ts"), bundleScript("frame/main.ts")]).then(
     ([client, frame]) => ({
       client,
       frame,
     }),
   );
-  return made;
+  return cachedBundles;
 }
 
 async function bundleScript(path: string): Promise<string> {

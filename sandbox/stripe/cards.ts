@@ -38,25 +38,25 @@ export interface StoredCard {
  */
 export async function createCard(
   sql: Sql,
-  o: { card: Fields; billingDetails: unknown; language: Language; fingerprintSecret: string },
+  options: { card: Fields; billingDetails: unknown; language: Language; fingerprintSecret: string },
 ): Promise<PaymentMethod> {
-  const number = digitsOf(requiredText(o.card, "number", "card[number]"));
+  const number = digitsOf(requiredText(options.card, "number", "card[number]"));
   const expiry = {
-    month: requiredInteger(o.card, "exp_month", "card[exp_month]"),
-    year: requiredInteger(o.card, "exp_year", "card[exp_year]"),
+    month: requiredInteger(options.card, "exp_month", "card[exp_month]"),
+    year: requiredInteger(options.card, "exp_year", "card[exp_year]"),
   };
-  const cvc = requiredText(o.card, "cvc", "card[cvc]");
-  if (validateCardNumber(number).state !== "complete") throw cardError("incorrect_number", o.language);
+  const cvc = requiredText(options.card, "cvc", "card[cvc]");
+  if (validateCardNumber(number).state !== "complete") throw cardError("incorrect_number", options.language);
   const date = validateExpiryDate(expiry, new Date());
   if (date.state !== "complete") {
     const code = date.code === "invalid_expiry_month" ? "invalid_expiry_month" : "invalid_expiry_year";
-    throw new ApiError(402, { type: "card_error", code, message: messageText(date.code, o.language) });
+    throw new ApiError(402, { type: "card_error", code, message: messageText(date.code, options.language) });
   }
   if (validateCvc(cvc, number).state !== "complete")
     throw new ApiError(402, {
       type: "card_error",
       code: "invalid_cvc",
-      message: messageText("incomplete_cvc", o.language),
+      message: messageText("incomplete_cvc", options.language),
     });
   const row: CardRow = {
     id: newPaymentMethodId(),
@@ -65,9 +65,9 @@ export async function createCard(
     last4: number.slice(-4),
     exp_month: expiry.month,
     exp_year: expiry.year,
-    fingerprint: fingerprint(o.fingerprintSecret, number),
+    fingerprint: fingerprint(options.fingerprintSecret, number),
     behaviour: JSON.stringify(behaviourOf(number)),
-    billing_details: JSON.stringify(billingDetailsOf(o.billingDetails)),
+    billing_details: JSON.stringify(billingDetailsOf(options.billingDetails)),
     created: nowInSeconds(),
   };
   await insertCard(sql, row);

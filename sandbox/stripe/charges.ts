@@ -24,11 +24,12 @@ export async function chargeOnce(
      on conflict (key) do nothing`,
     [charge.key, charge.paymentMethod, charge.cents, charge.state, nowInSeconds()],
   );
-  const first = await findCharge(sql, charge.key);
-  const isDifferent = first.cents !== charge.cents || first.paymentMethod !== charge.paymentMethod;
-  if (first.state !== "voided" && isDifferent)
+  const firstCharge = await findCharge(sql, charge.key);
+  const isDifferent =
+    firstCharge.cents !== charge.cents || firstCharge.paymentMethod !== charge.paymentMethod;
+  if (firstCharge.state !== "voided" && isDifferent)
     throw new Error(`The key ${charge.key} has made another charge.`);
-  return first;
+  return firstCharge;
 }
 
 /** Returns the key's charge; if it has none, voids the key. */

@@ -25,14 +25,14 @@ const frames: Readonly<Record<string, FrameKind>> = {
  * The sandbox's Stripe fake: the script with Stripe's API, the frames of its elements, and the part of Stripe's API
  * that the wallet needs. Its tables in the given database are `stripe_…`.
  */
-export async function createPaymentProvider(o: {
+export async function createPaymentProvider(options: {
   addresses: Addresses;
   database: Database;
 }): Promise<PaymentProvider> {
-  const { addresses, database } = o;
+  const { addresses, database } = options;
   const fingerprintSecret = await storedSecret(database);
 
-  async function middleware(ctx: Context): Promise<void> {
+  async function handleRequest(ctx: Context): Promise<void> {
     const { path: pathname } = parseTarget(ctx.url);
     const api = /^\/stripe\/v1\/(.*)$/.exec(pathname)?.[1];
     if (api !== undefined) return answerApi({ addresses, database, fingerprintSecret }, api, ctx);
@@ -44,7 +44,7 @@ export async function createPaymentProvider(o: {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": framePolicy(addresses.apps),
       });
-    const asset = await assetAt(pathname);
+    const asset = await findAsset(pathname);
     if (!asset) return sendAnswer(ctx, 404, null, {});
     sendAnswer(ctx, 200, asset.body, {
       "Content-Type": asset.type,
@@ -53,7 +53,7 @@ export async function createPaymentProvider(o: {
   }
 
   return {
-    middleware,
+    middleware: handleRequest,
     createSetupIntent: (customerId) => createSetupIntent(database, customerId),
     retrieveCard: (paymentMethodId) => findCustomersCard(database, paymentMethodId),
     seedCard: (card) => insertSeededCard(database, card),
@@ -88,7 +88,7 @@ interface Asset {
   readonly crossOrigin: boolean;
 }
 
-async function assetAt(pathname: string): Promise<Asset | undefined> {
+async function findAsset(pathname: string): Promise<Asset | undefined> {
   const script = "text/javascript; charset=utf-8";
   if (pathname === "/stripe/v3.js")
     return { body: (await bundleScripts()).client, type: script, crossOrigin: true };

@@ -45,8 +45,8 @@ export async function createSetupIntent(sql: Sql, customerId: string): Promise<I
 }
 
 /** @throws `resource_missing`, or `setup_intent_invalid_parameter` if the secret belongs to another intent */
-export async function retrieveSetupIntent(sql: Sql, opening: IntentAccess): Promise<SetupIntent> {
-  return intentOf(await findIntent(sql, opening));
+export async function retrieveSetupIntent(sql: Sql, access: IntentAccess): Promise<SetupIntent> {
+  return intentOf(await findIntent(sql, access));
 }
 
 /**
@@ -56,14 +56,14 @@ export async function retrieveSetupIntent(sql: Sql, opening: IntentAccess): Prom
  */
 export async function confirmSetupIntent(
   database: Database,
-  opening: IntentAccess,
-  o: { paymentMethod: string | undefined; language: Language },
+  access: IntentAccess,
+  options: { paymentMethod: string | undefined; language: Language },
 ): Promise<SetupIntent> {
   return intentOrThrow(
     await database.transaction(async (sql): Promise<Outcome> => {
-      const row = await findIntent(sql, opening);
+      const row = await findIntent(sql, access);
       if (row.status === "succeeded") return { refusal: alreadySucceededError(row) };
-      const id = o.paymentMethod ?? row.payment_method;
+      const id = options.paymentMethod ?? row.payment_method;
       if (id === null)
         throw invalidRequest(
           "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
@@ -80,7 +80,7 @@ export async function confirmSetupIntent(
             last_setup_error: null,
           }),
         };
-      return attachOrDecline(sql, row, card, card.behaviour, o.language);
+      return attachOrDecline(sql, row, card, card.behaviour, options.language);
     }),
   );
 }
@@ -91,20 +91,20 @@ export async function confirmSetupIntent(
  */
 export async function authenticateSetupIntent(
   database: Database,
-  opening: IntentAccess,
-  o: { passed: boolean; language: Language },
+  access: IntentAccess,
+  options: { passed: boolean; language: Language },
 ): Promise<SetupIntent> {
   return intentOrThrow(
     await database.transaction(async (sql): Promise<Outcome> => {
-      const row = await findIntent(sql, opening);
+      const row = await findIntent(sql, access);
       const card = row.payment_method === null ? undefined : await findCard(sql, row.payment_method);
       if (row.status !== "requires_action" || card?.behaviour.kind !== "authentication")
         throw invalidRequest(
           `This SetupIntent's status is ${row.status}, so there is nothing to authenticate.`,
           "setup_intent_unexpected_state",
         );
-      if (!o.passed) return storeSetupError(sql, row, authenticationFailure(o.language));
-      return attachOrDecline(sql, row, card, card.behaviour.afterwards, o.language);
+      if (!options.passed) return storeSetupError(sql, row, authenticationFailure(options.language));
+      return attachOrDecline(sql, row, card, card.behaviour.afterwards, options.language);
     }),
   );
 }
@@ -143,10 +143,10 @@ function intentOrThrow(outcome: Outcome): SetupIntent {
   return outcome.intent;
 }
 
-async function findIntent(sql: Sql, opening: IntentAccess): Promise<IntentRow> {
-  const [row] = await sql.query<IntentRow>("select * from stripe_setup_intents where id = $1", [opening.id]);
-  if (!row) throw resourceMissing("setupintent", opening.id, "intent");
-  if (row.client_secret !== opening.clientSecret)
+async function findIntent(sql: Sql, access: IntentAccess): Promise<IntentRow> {
+  const [row] = await sql.query<IntentRow>("select * from stripe_setup_intents where id = $1", [access.id]);
+  if (!row) throw resourceMissing("setupintent", access.id, "intent");
+  if (row.client_secret !== access.clientSecret)
     throw invalidRequest(
       "The client_secret provided does not match the client_secret associated with this SetupIntent.",
       "setup_intent_invalid_parameter",
@@ -155,12 +155,12 @@ async function findIntent(sql: Sql, opening: IntentAccess): Promise<IntentRow> {
   return row;
 }
 
-async function updateIntent(sql: Sql, row: IntentRow, to: IntentChange): Promise<SetupIntent> {
+async function updateIntent(sql: Sql, row: IntentRow, change: IntentChange): Promise<SetupIntent> {
   await sql.query(
     "update stripe_setup_intents set status = $2, payment_method = $3, last_setup_error = $4 where id = $1",
-    [row.id, to.status, to.payment_method, to.last_setup_error],
+    [row.id, change.status, change.payment_method, change.last_setup_error],
   );
-  return intentOf({ ...row, ...to });
+  return intentOf({ ...row, ...change });
 }
 
 function alreadySucceededError(row: IntentRow): ApiError {

@@ -19,7 +19,7 @@ function decliningCard(declineCode: string): CardBehaviour {
   return { kind: "declined", code: "card_declined", declineCode };
 }
 
-const documented: Readonly<Record<string, CardBehaviour>> = {
+const documentedBehaviours: Readonly<Record<string, CardBehaviour>> = {
   "4000000000000002": decliningCard("generic_decline"),
   "4000000000009995": decliningCard("insufficient_funds"),
   "4000000000009987": decliningCard("lost_card"),
@@ -37,7 +37,7 @@ const documented: Readonly<Record<string, CardBehaviour>> = {
 };
 
 export function behaviourOf(cardDigits: string): CardBehaviour {
-  return documented[cardDigits] ?? acceptedBehaviour;
+  return documentedBehaviours[cardDigits] ?? acceptedBehaviour;
 }
 
 /** A seeded card has no number. If its last four digits are `0341`, the card is declined when charged. */

@@ -98,9 +98,9 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     ...createPaymentOperations(keyedCalls),
   };
 
-  return { middleware, keyedCalls };
+  return { middleware: handleRequest, keyedCalls };
 
-  async function middleware(ctx: Context): Promise<void> {
+  async function handleRequest(ctx: Context): Promise<void> {
     ctx.set(securityHeaders);
     if (isPreflight(ctx)) return answerPreflight(ctx, addresses.apps);
     allowOrigin(ctx, addresses.apps);
@@ -124,18 +124,18 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
   }
 
-  function logRefusal({ code, status }: Refusal, error: unknown, knownCall: LoggedCall): void {
-    metrics.refused(knownCall.operation, code);
+  function logRefusal({ code, status }: Refusal, error: unknown, loggedCall: LoggedCall): void {
+    metrics.refused(loggedCall.operation, code);
     // Rejecting a stream during shutdown is not an error.
     if (status === 503) return;
-    if (code === "internal") log.write("error", "call.failed", { ...knownCall, error });
-    else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...knownCall, code });
+    if (code === "internal") log.write("error", "call.failed", { ...loggedCall, error });
+    else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...loggedCall, code });
     else if (code === "unauthorized" || code === "insufficient_user_authentication" || code === "forbidden") {
-      log.write("info", "access.refused", { ...knownCall, code });
+      log.write("info", "access.refused", { ...loggedCall, code });
     }
   }
 
-  async function answerCall(ctx: Context, knownCall: LoggedCall): Promise<void> {
+  async function answerCall(ctx: Context, loggedCall: LoggedCall): Promise<void> {
     const { headers } = ctx;
     const { path, query } = parseTarget(ctx.url);
     const operationPath = path.slice(apiPrefix.length);
@@ -147,10 +147,10 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       const allowedMethods = [...pathOperations.keys()].join(", ");
       throw new Refusal("method_not_allowed", `This call takes ${allowedMethods}`, { Allow: allowedMethods });
     }
-    knownCall.operation = operation.id;
-    knownCall.trace = parseTraceId(headers.traceparent);
+    loggedCall.operation = operation.id;
+    loggedCall.trace = parseTraceId(headers.traceparent);
     const { person, authTime, exp, sid } = await authenticate(headers.authorization);
-    knownCall.person = person.id;
+    loggedCall.person = person.id;
     const hasEffect = operation.isKeyed || operation.id === "cancelPayment";
     if (hasEffect && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
       throw notSignedInRefusal("invalid_token");
@@ -158,10 +158,10 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     operation.checkQuery(query);
     if (!isCall(operation)) return await answerStream(ctx, operation, { person, exp, sid });
     const params = operation.checkPath(operationPath);
-    knownCall.key = params.key?.toLowerCase();
+    loggedCall.key = params.key?.toLowerCase();
     const isKeyRequired = operation.isKeyed && idempotency === "required";
     const key = isKeyRequired ? operation.checkKey(headers["idempotency-key"]) : undefined;
-    if (key !== undefined) knownCall.key = key;
+    if (key !== undefined) loggedCall.key = key;
     const ifMatch =
       isKeyRequired && operation.isVersioned ? operation.checkVersion(headers["if-match"]) : undefined;
     const { body, refusal } = await receiveBody(ctx.req, operation);
@@ -176,7 +176,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
       if (operation.id === "cancelPayment" && stateOf(result) === "cancelled") {
-        log.write("info", "payment.cancelled", knownCall);
+        log.write("info", "payment.cancelled", loggedCall);
       }
       ctx.status = result.status;
       if (eventId > 0) ctx.set("Last-Event-ID", String(eventId));
@@ -194,7 +194,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const code = codeOf(result);
     if (result.isReplayed) metrics.replayed(operation.id);
     else if (code !== undefined) metrics.refused(operation.id, code);
-    if (result.status === 403) log.write("info", "access.refused", { ...knownCall, code });
+    if (result.status === 403) log.write("info", "access.refused", { ...loggedCall, code });
     ctx.status = result.status;
     ctx.set("Idempotency-Replayed", String(result.isReplayed));
     ctx.body = result.body;
@@ -293,9 +293,12 @@ function notSignedInRefusal(error?: "invalid_token"): Refusal {
 }
 
 /** Validates the response within the transaction, which is rolled back if the response is invalid. */
-function withCheckedAnswer(operation: ContractOperation, act: (sql: Sql) => Promise<{ status: number }>) {
+function withCheckedAnswer(
+  operation: ContractOperation,
+  performCall: (sql: Sql) => Promise<{ status: number }>,
+) {
   return async (sql: Sql): Promise<CallResponse> => {
-    const body = await act(sql);
+    const body = await performCall(sql);
     const fault = operation.faultOf(body.status, body);
     if (fault !== undefined) throw new Error(fault);
     return { status: body.status, body };

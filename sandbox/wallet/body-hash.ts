@@ -11,6 +11,6 @@ function sortFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortFields);
   if (typeof value !== "object" || value === null) return value;
   return Object.entries(value)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, inner]) => [name, sortFields(inner)]);
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, fieldValue]) => [name, sortFields(fieldValue)]);
 }

@@ -190,10 +190,13 @@ export function readContract(currency = brandCurrency().code): Contract {
     const validateVersion = version && compile(`${version.pointer}/schema`);
     const queryParameters = parameters
       .filter(({ value }) => value.in === "query")
-      .map(({ value, pointer: place }) => ({ ...value, check: compile(`${place}/schema`) }));
+      .map(({ value, pointer: valuePointer }) => ({ ...value, check: compile(`${valuePointer}/schema`) }));
     const pathParameters = parameters
       .filter(({ value }) => value.in === "path")
-      .map(({ value, pointer: place }) => ({ name: value.name, check: compile(`${place}/schema`) }));
+      .map(({ value, pointer: valuePointer }) => ({
+        name: value.name,
+        check: compile(`${valuePointer}/schema`),
+      }));
     const pathPattern = patternOf(path);
     const { requestBody } = operation;
     const contentType =
@@ -206,8 +209,8 @@ export function readContract(currency = brandCurrency().code): Contract {
         : undefined;
     const validateBody = bodyPointer && compile(bodyPointer);
     const bodySchema = bodyPointer && valueAtPointer<Schema>(document, bodyPointer);
-    const success = operation.responses["200"];
-    const successHeaders = success && resolve(success, "").value.headers;
+    const successResponse = operation.responses["200"];
+    const successHeaders = successResponse && resolve(successResponse, "").value.headers;
     // Compiled on first use: compiling all response schemas would take most of the start time, and most are rarely
     // used.
     const answers = new Map<number, ValidateFunction>();
@@ -281,11 +284,11 @@ const fieldRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 function refusalOf(error: ErrorObject | undefined): Refusal {
   const fieldRefusal = error?.keyword === "pattern" ? fieldRefusals[error.instancePath] : undefined;
   if (fieldRefusal) return new Refusal(...fieldRefusal);
-  const place = error?.instancePath || "the body";
+  const instancePath = error?.instancePath || "the body";
   const extraProperty = error?.params.additionalProperty;
   const detail =
     typeof extraProperty === "string" ? `${error?.message} (${extraProperty.slice(0, 40)})` : error?.message;
-  return new Refusal("invalid_request", `The request is not valid: ${place} ${detail ?? ""}`.trim());
+  return new Refusal("invalid_request", `The request is not valid: ${instancePath} ${detail ?? ""}`.trim());
 }
 
 /** `/wallet/payments/{key}` */

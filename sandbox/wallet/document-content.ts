@@ -10,7 +10,9 @@ const signatures: readonly (readonly [MediaType, Buffer, (bytes: Buffer) => bool
 
 /** The media type by the signature and the bytes after it; undefined if it is none of the three. */
 export function mediaTypeOf(bytes: Buffer): MediaType | undefined {
-  const signature = signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start));
+  const signature = signatures.find(([, signatureBytes]) =>
+    bytes.subarray(0, signatureBytes.length).equals(signatureBytes),
+  );
   return signature?.[2](bytes) ? signature[0] : undefined;
 }
 

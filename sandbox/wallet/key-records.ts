@@ -58,11 +58,11 @@ export interface KeyOutcome {
 }
 
 /** Calls take milliseconds: a run that takes longer is presumed dead. */
-const staleAfter = "10 seconds";
+const maxRunTime = "10 seconds";
 const retentionPeriod = "30 days";
 
-const ofKey = "keyed_call.person_id = $1 and keyed_call.key = $2";
-const ofRun = "person_id = $1 and key = $2 and state = 'in_progress' and run = $3";
+const keyCondition = "keyed_call.person_id = $1 and keyed_call.key = $2";
+const runCondition = "person_id = $1 and key = $2 and state = 'in_progress' and run = $3";
 
 interface Row {
   person_id: string;
@@ -123,10 +123,10 @@ export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise
          when 'PENDING' then 'pending' when 'FAILED' then 'failed' when 'SUCCEEDED' then 'succeeded'
          else keyed_call.state
        end as state,
-       claimed_at <= now() - interval '${staleAfter}' as stale,
+       claimed_at <= now() - interval '${maxRunTime}' as stale,
        keyed_call.created_at < now() - interval '${retentionPeriod}' as expired
      from keyed_call left join wallet_transaction on wallet_transaction.id = keyed_call.transaction_id
-     where ${ofKey}`,
+     where ${keyCondition}`,
     [personId, key],
   );
   return row && recordOf(row);
@@ -137,7 +137,7 @@ export async function listKeysToRecover(sql: Sql, { all }: { all: boolean }): Pr
   const rows = await sql.query<Row>(
     `select person_id, key, operation, body_hash, state, run, status, answer, cents, currency, to_account_id,
        transaction_id, account_version, code, true as stale, created_at < now() - interval '${retentionPeriod}' as expired from keyed_call
-     where state = 'in_progress' and ($1 or claimed_at <= now() - interval '${staleAfter}')
+     where state = 'in_progress' and ($1 or claimed_at <= now() - interval '${maxRunTime}')
      order by created_at limit 1000`,
     [all],
   );
@@ -160,7 +160,7 @@ export async function claimStaleKey(
   { personId, key, run }: KeyRecord,
 ): Promise<string | undefined> {
   const [takenRow] = await sql.query<{ run: string }>(
-    `update keyed_call set run = $4, claimed_at = now() where ${ofRun} returning run`,
+    `update keyed_call set run = $4, claimed_at = now() where ${runCondition} returning run`,
     [personId, key, run, randomUUID()],
   );
   return takenRow?.run;
@@ -171,7 +171,11 @@ export async function claimStaleKey(
  * already has the key.
  */
 export async function lockRun(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<boolean> {
-  const rows = await sql.query(`select 1 from keyed_call where ${ofRun} for update`, [personId, key, run]);
+  const rows = await sql.query(`select 1 from keyed_call where ${runCondition} for update`, [
+    personId,
+    key,
+    run,
+  ]);
   return rows.length > 0;
 }
 
@@ -186,7 +190,7 @@ export async function settleKey(
     `update keyed_call
      set state = $4, status = $5, answer = $6, transaction_id = $7, account_version = $8, code = $9, run = null,
        claimed_at = null
-     where ${ofRun} returning 1`,
+     where ${runCondition} returning 1`,
     [
       personId,
       key,
@@ -213,7 +217,7 @@ export async function commitDecline(
   { result, code }: KeyOutcome,
 ): Promise<boolean> {
   const decidedRows = await sql.query(
-    `update keyed_call set status = $4, answer = $5, code = $6, claimed_at = now() where ${ofRun} returning 1`,
+    `update keyed_call set status = $4, answer = $5, code = $6, claimed_at = now() where ${runCondition} returning 1`,
     [personId, key, run, result?.status ?? null, JSON.stringify(result?.body), code ?? null],
   );
   return decidedRows.length > 0;
@@ -221,25 +225,29 @@ export async function commitDecline(
 
 /** Deletes a key whose run has had no lasting effect, so that the key counts as unused. */
 export async function deleteKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
-  await sql.query(`delete from keyed_call where ${ofRun}`, [personId, key, run]);
+  await sql.query(`delete from keyed_call where ${runCondition}`, [personId, key, run]);
 }
 
 /** Ends a run whose effects are unknown, so that recovery takes over the key at once. */
 export async function markKeyStale(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
-  await sql.query(`update keyed_call set claimed_at = to_timestamp(0) where ${ofRun}`, [personId, key, run]);
+  await sql.query(`update keyed_call set claimed_at = to_timestamp(0) where ${runCondition}`, [
+    personId,
+    key,
+    run,
+  ]);
 }
 
-/** Drops response bodies older than 30 days, max `atMost`; returns their number. */
-export async function dropOldAnswers(sql: Sql, atMost: number): Promise<number> {
-  const droppedRows = await sql.query(
+/** Drops response bodies older than 30 days, max `maxRows`; returns their number. */
+export async function dropOldAnswers(sql: Sql, maxRows: number): Promise<number> {
+  const deletedRows = await sql.query(
     `update keyed_call set answer = null where (person_id, key) in (
        select person_id, key from keyed_call
        where answer is not null and created_at < now() - interval '${retentionPeriod}'
        order by created_at limit $1
      ) returning 1`,
-    [atMost],
+    [maxRows],
   );
-  return droppedRows.length;
+  return deletedRows.length;
 }
 
 function recordOf(row: Row): KeyRecord {

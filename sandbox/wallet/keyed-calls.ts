@@ -104,7 +104,7 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
    * Settles keys left by crashed runs; with `all`, every key in progress. Use `all` only if no run is alive, as at the
    * start of a process that has the database to itself.
    */
-  async function recoverLeftBehind({ all }: { all: boolean }): Promise<void> {
+  async function recoverInterruptedCalls({ all }: { all: boolean }): Promise<void> {
     for (const record of await listKeysToRecover(database, { all })) {
       try {
         await recover(record);
@@ -133,10 +133,10 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
 
   async function runAndSettle(owner: KeyOwner, runId: string, steps: CallSteps): Promise<CallResponse> {
     try {
-      const act = await steps.begin();
+      const performCall = await steps.begin();
       return await database.transaction(async (sql) => {
         if (!(await lockRun(sql, owner, runId))) throw inProgressRefusal();
-        const result = await act(sql);
+        const result = await performCall(sql);
         await settleKey(sql, owner, runId, outcomeOf(result));
         return result;
       }, steps.isolation);
@@ -168,7 +168,7 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
     return result;
   }
 
-  return { run, cancel, recoverLeftBehind };
+  return { run, cancel, recoverLeftBehind: recoverInterruptedCalls };
 }
 
 export type KeyedCalls = ReturnType<typeof createKeyedCalls>;

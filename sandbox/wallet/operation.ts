@@ -53,7 +53,7 @@ export interface Operation<Body, Answer, Prepared = undefined> {
   /** Isolation of `act`'s transaction; default serializable. */
   readonly isolation?: Isolation;
   prepare?(call: OperationCall<Body>): Promise<Prepared>;
-  act(sql: Sql, call: OperationCall<Body>, prepared: Prepared): Promise<Answer>;
+  act(sql: Sql, call: OperationCall<Body>, preparedData: Prepared): Promise<Answer>;
   settle?(call: OperationCall<Body>): Promise<void>;
   /** Absent if `prepare` has no lasting effect. */
   readonly externalEffect?: ExternalEffect<Answer>;
@@ -70,8 +70,8 @@ export function operation<Id extends CallId, Prepared = undefined>(
     externalEffect: steps.externalEffect,
     async begin(checkedCall) {
       const call = checkedCall as OperationCall<BodyOf<Id>>;
-      const prepared = (await steps.prepare?.(call)) as Prepared;
-      return (sql) => steps.act(sql, call, prepared);
+      const preparedData = (await steps.prepare?.(call)) as Prepared;
+      return (sql) => steps.act(sql, call, preparedData);
     },
     settle: async (checkedCall) => steps.settle?.(checkedCall as OperationCall<BodyOf<Id>>),
   };

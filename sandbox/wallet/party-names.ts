@@ -25,11 +25,11 @@ export function bankAccountName({ bank }: Pick<AccountRow, "bank">): string | un
 
 /** A holder's name for other holders: `Priya P.`, or the end of the mobile number. */
 export function personName(
-  { first_name: first, last_name: last }: Pick<AccountRow, "first_name" | "last_name">,
+  { first_name: firstName, last_name: lastName }: Pick<AccountRow, "first_name" | "last_name">,
   mobile: string | null,
 ): string | undefined {
-  const initial = [...last.trim()][0];
-  const name = initial === undefined ? first.trim() : `${first.trim()} ${initial}.`.trim();
+  const lastInitial = [...lastName.trim()][0];
+  const name = lastInitial === undefined ? firstName.trim() : `${firstName.trim()} ${lastInitial}.`.trim();
   if (name !== "") return name;
   return mobile === null ? undefined : maskNumber(mobile.slice(-4));
 }

@@ -12,9 +12,9 @@ const searchPeriod = "10 minutes";
 /**
  * Finds active accounts, for persons with an active account, by complete and verified mobile numbers, and returns only
  * id and first name. Limits the searches of each person, so that no person can collect the names of all holders.
- * @param tellsPaid whether the response for this person has `paidBefore`
+ * @param hasPaidBeforeField whether the response for this person has `paidBefore`
  */
-export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
+export const createFindUsers = (hasPaidBeforeField: (personId: string) => boolean) =>
   operation("findUsers", {
     // The row that counts a person's searches serves as the lock.
     isolation: "read committed",
@@ -31,7 +31,7 @@ export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
       );
       const [row] = rows;
       const paymentHistory =
-        row !== undefined && tellsPaid(person.id)
+        row !== undefined && hasPaidBeforeField(person.id)
           ? { paidBefore: await hasPaid(sql, account.id, row.id) }
           : undefined;
       return {

@@ -124,11 +124,11 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         const { mobileVerified } = call.person;
         if (account.status !== "P") {
           // Set a new version, and change nothing else.
-          const [sameRow] = await sql.query<AccountRow>(
+          const [currentRow] = await sql.query<AccountRow>(
             "update account set status = status where id = $1 returning *",
             [account.id],
           );
-          return accountAnswer(sameRow ?? account, "OK", { hasVersion, mobileVerified });
+          return accountAnswer(currentRow ?? account, "OK", { hasVersion, mobileVerified });
         }
         const missingSteps = [
           account.individual === null && "personal details",

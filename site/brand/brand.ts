@@ -76,10 +76,12 @@ function* currencyFaults(code: unknown): Generator<string> {
 
 /** Compares only the code: another version of Intl may have another sign for it. */
 function* generatedCurrencyFaults(folder: string, { currency }: Fields): Generator<string> {
-  const generated = readJson(folder, "currency.json");
+  const generatedCurrency = readJson(folder, "currency.json");
   if (
     currency !== undefined &&
-    (!isFields(generated) || generated.code !== currency || typeof generated.prefix !== "string")
+    (!isFields(generatedCurrency) ||
+      generatedCurrency.code !== currency ||
+      typeof generatedCurrency.prefix !== "string")
   )
     yield "currency.json is not made from brand.json: run npm run generate -- brand";
 }
@@ -96,19 +98,19 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
   yield* unknownOrMissing(color, Object.keys(colours), `${name}.color.`);
   const colourTexts: Partial<Record<Colour, string>> = {};
   for (const [token, kind] of Object.entries(colours) as [Colour, string][]) {
-    const { [token]: written } = color;
-    if (written === undefined) continue;
+    const { [token]: tokenText } = color;
+    if (tokenText === undefined) continue;
     const form = kind === "opaque" ? /^#[\da-f]{6}$/i : /^#[\da-f]{6}(?:[\da-f]{2})?$/i;
-    if (typeof written === "string" && form.test(written)) colourTexts[token] = written;
+    if (typeof tokenText === "string" && form.test(tokenText)) colourTexts[token] = tokenText;
     else
-      yield `${name}.color.${token} must be ${kind === "opaque" ? "#RRGGBB" : "#RRGGBB or #RRGGBBAA"}, and is ${JSON.stringify(written)}`;
+      yield `${name}.color.${token} must be ${kind === "opaque" ? "#RRGGBB" : "#RRGGBB or #RRGGBBAA"}, and is ${JSON.stringify(tokenText)}`;
   }
   for (const { front, back, needed } of contrastPairs) {
-    const [one, other] = [colourTexts[front], colourTexts[back]];
-    if (one === undefined || other === undefined) continue;
-    const ratio = contrast(one, other);
+    const [frontColour, backColour] = [colourTexts[front], colourTexts[back]];
+    if (frontColour === undefined || backColour === undefined) continue;
+    const ratio = contrast(frontColour, backColour);
     if (ratio < needed)
-      yield `${name}.color.${front} (${one}) on ${back} (${other}) has a contrast of ${shownRatio(ratio)}, and ${needed === 3 ? "controls need" : "text needs"} ${needed} (WCAG 2.2 AA)`;
+      yield `${name}.color.${front} (${frontColour}) on ${back} (${backColour}) has a contrast of ${shownRatio(ratio)}, and ${needed === 3 ? "controls need" : "text needs"} ${needed} (WCAG 2.2 AA)`;
   }
   if (name !== "light") return;
   for (const token of paperColours) {
@@ -121,13 +123,13 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
 /** Truncated, not rounded: 4.499 is less than 4.5. */
 const shownRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);
 
-function* unknownOrMissing(part: Fields, names: readonly string[], prefix: string): Generator<string> {
-  for (const name of Object.keys(part)) {
+function* unknownOrMissing(fields: Fields, names: readonly string[], prefix: string): Generator<string> {
+  for (const name of Object.keys(fields)) {
     if (names.includes(name)) continue;
-    const near = nearestName(name, names);
-    yield `${prefix}${name} is not a known token${near === undefined ? "" : `: did you mean ${prefix}${near}?`}`;
+    const nearName = nearestName(name, names);
+    yield `${prefix}${name} is not a known token${nearName === undefined ? "" : `: did you mean ${prefix}${nearName}?`}`;
   }
-  for (const name of names) if (part[name] === undefined) yield `${prefix}${name} is missing`;
+  for (const name of names) if (fields[name] === undefined) yield `${prefix}${name} is missing`;
 }
 
 function* logoFaults(folder: string): Generator<string> {

@@ -22,10 +22,10 @@ export function currencyOf(code: unknown): Currency {
   });
   const { maximumFractionDigits: decimals } = format.resolvedOptions();
   if (decimals !== 2) throw new Error(`must have two decimals, and ${code} has ${decimals}`);
-  const parts = format.formatToParts(1);
-  const digits = parts.findIndex(({ type }) => type === "integer");
-  const prefix = parts.slice(0, digits).map(({ value }) => value);
-  return { code, prefix: prefix.join("") };
+  const numberParts = format.formatToParts(1);
+  const digits = numberParts.findIndex(({ type }) => type === "integer");
+  const prefixTexts = numberParts.slice(0, digits).map(({ value }) => value);
+  return { code, prefix: prefixTexts.join("") };
 }
 
 /**

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { project } from "../places.ts";
 import type { Brand } from "./brand.ts";
 
-const copied = ["icon.svg", "logo.svg", "icons"];
+const copiedNames = ["icon.svg", "logo.svg", "icons"];
 
 /** Also writes the brand's name and currency into `config.json`, for deployments without their own configuration. */
 export async function writeBrandFiles(folder: string, brand: Brand): Promise<void> {
-  for (const name of copied) await cp(join(brand.folder, name), join(folder, name), { recursive: true });
+  for (const name of copiedNames) await cp(join(brand.folder, name), join(folder, name), { recursive: true });
   for (const name of Object.keys(writers))
     await writeFile(join(folder, name), await writeBrandFile(name as keyof typeof writers, brand));
   const config = await readFile(join(folder, "config.json"), "utf8");
@@ -24,8 +24,8 @@ const withBrand = (config: string, { name, currency }: Brand): string =>
 const writers = {
   "manifest.webmanifest": (text: string, { name, description, light }: Brand) =>
     text
-      .replaceAll("{{name}}", inJson(name))
-      .replaceAll("{{description}}", inJson(description))
+      .replaceAll("{{name}}", escapeJson(name))
+      .replaceAll("{{description}}", escapeJson(description))
       .replaceAll("{{light.page}}", light.color.page),
   "old-browser.css": (text: string, { light, dark }: Brand) =>
     text.replaceAll(/var\(--(light|dark)-(\w+)\)/g, (variable, theme: string, token: string) => {
@@ -34,7 +34,7 @@ const writers = {
     }),
 } as const;
 
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** A file that is generated for the brand. */
 async function writeBrandFile(name: keyof typeof writers, brand: Brand): Promise<string> {

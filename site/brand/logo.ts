@@ -23,7 +23,7 @@ export interface Logo {
 
 type PaintAttributes = Readonly<Record<string, string>>;
 
-const painting = ["fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"];
+const paintAttributes = ["fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"];
 const tokens = Object.keys(colours).map((name) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
 );
@@ -33,38 +33,39 @@ export function logoOf(svg: string): Logo {
   const root = /<svg\b([^>]*)>/.exec(svg)?.[1];
   if (root === undefined) throw new Error("it has no <svg>");
   const attributes = attributesOf(root);
-  const [left = 0, top = 0, width = 0, height = 0] = (attributes.get("viewBox") ?? "")
+  const [leftEdge = 0, top = 0, width = 0, height = 0] = (attributes.get("viewBox") ?? "")
     .split(/[\s,]+/)
     .map(Number);
   if (!(width > 0 && height > 0)) throw new Error("its viewBox must be four numbers");
-  const around = (attributes.get("data-mark-box") ?? "").split(" ").map(Number);
-  const [from = 0, , across = 0, down = 0] = around;
-  if (around.length !== 4 || !(across > 0 && down > 0))
+  const markBox = (attributes.get("data-mark-box") ?? "").split(" ").map(Number);
+  const [markX = 0, , markWidth = 0, markHeight = 0] = markBox;
+  if (markBox.length !== 4 || !(markWidth > 0 && markHeight > 0))
     throw new Error("data-mark-box must be four numbers: the view box of the first path");
   const drawnLogo = svg.replaceAll(/<!--[\s\S]*?-->|<title>[^<]*<\/title>|<\?[^>]*>/g, "");
   for (const [, tag = ""] of drawnLogo.matchAll(/<([a-zA-Z]+)/g))
     if (tag !== "svg" && tag !== "path") throw new Error(`<${tag}> is not drawn: make it a <path>`);
-  const paths = [...drawnLogo.matchAll(/<path\b([^>]*?)\/?>/g)].map(([, written = ""]) => {
-    const of = attributesOf(written);
-    const d = of.get("d");
+  const paths = [...drawnLogo.matchAll(/<path\b([^>]*?)\/?>/g)].map(([, attributeText = ""]) => {
+    const pathAttributes = attributesOf(attributeText);
+    const d = pathAttributes.get("d");
     if (d === undefined) throw new Error("a <path> has no d");
-    for (const name of of.keys())
-      if (name !== "d" && !painting.includes(name)) throw new Error(`${name} of a <path> is not drawn`);
-    return { shape: d, paint: paintOf(of) };
+    for (const name of pathAttributes.keys())
+      if (name !== "d" && !paintAttributes.includes(name))
+        throw new Error(`${name} of a <path> is not drawn`);
+    return { shape: d, paint: paintOf(pathAttributes) };
   });
   if (paths.length === 0) throw new Error("it has no <path>");
-  const common = paintOf(attributes);
+  const commonPaint = paintOf(attributes);
   return {
-    left,
+    left: leftEdge,
     top,
     width,
     height,
-    nameAt: from + across + 13,
-    markBox: around.join(" "),
-    markRatio: Number((down / across).toFixed(4)),
-    markLine: paths[0]?.paint.strokeWidth ?? common.strokeWidth ?? "2",
+    nameAt: markX + markWidth + 13,
+    markBox: markBox.join(" "),
+    markRatio: Number((markHeight / markWidth).toFixed(4)),
+    markLine: paths[0]?.paint.strokeWidth ?? commonPaint.strokeWidth ?? "2",
     shapes: paths.map(({ shape }) => shape),
-    paint: { fill: common.fill ?? "#000000", ...common },
+    paint: { fill: commonPaint.fill ?? "#000000", ...commonPaint },
     paints: paths.map(({ paint }) => paint),
   };
 }
@@ -78,14 +79,14 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
 /** Paint by CSS property names; the fallback of a token, which is for other programs, is left out. */
 function paintOf(attributes: ReadonlyMap<string, string>): Record<string, string> {
   const paint: Record<string, string> = {};
-  for (const name of painting) {
+  for (const name of paintAttributes) {
     const value = attributes.get(name);
     if (value === undefined) continue;
     const token = /^var\(--nupay-([\w-]+)\s*(?:,.*)?\)$/.exec(value)?.[1];
     if (token !== undefined && !tokens.includes(token)) {
-      const near = nearestName(token, tokens);
+      const nearName = nearestName(token, tokens);
       throw new Error(
-        `--nupay-${token} is not a known token${near ? `: did you mean --nupay-${near}?` : ""}`,
+        `--nupay-${token} is not a known token${nearName ? `: did you mean --nupay-${nearName}?` : ""}`,
       );
     }
     paint[name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] =

@@ -37,18 +37,18 @@ export const colours: Readonly<Record<Colour, "opaque" | "translucent">> = {
 
 export const shadows: readonly Shadow[] = ["card", "floating"];
 
-const grounds = ["page", "surface", "raised", "sunken"] as const;
+const backgrounds = ["page", "surface", "raised", "sunken"] as const;
 
 /** Texts of every size: 4.5 to 1 (WCAG 2.2, 1.4.3). */
 const texts: Readonly<Partial<Record<Colour, readonly Colour[]>>> = {
-  ink: [...grounds, "accentSoft", "creditSoft", "debitSoft", "pendingSoft"],
-  muted: [...grounds, "accentSoft"],
-  faint: grounds,
-  accent: [...grounds, "accentSoft"],
-  accentPress: grounds,
-  credit: [...grounds, "creditSoft"],
-  debit: [...grounds, "debitSoft"],
-  pending: [...grounds, "pendingSoft"],
+  ink: [...backgrounds, "accentSoft", "creditSoft", "debitSoft", "pendingSoft"],
+  muted: [...backgrounds, "accentSoft"],
+  faint: backgrounds,
+  accent: [...backgrounds, "accentSoft"],
+  accentPress: backgrounds,
+  credit: [...backgrounds, "creditSoft"],
+  debit: [...backgrounds, "debitSoft"],
+  pending: [...backgrounds, "pendingSoft"],
   onAccent: ["accent", "accentPress"],
   onDebit: ["debit", "debitPress"],
   page: ["ink"],
@@ -72,9 +72,13 @@ export const paperColours: readonly Colour[] = ["ink", "muted", "credit", "debit
 
 function pairsOf(
   fronts: Readonly<Partial<Record<Colour, readonly Colour[]>>>,
-  needed: 4.5 | 3,
+  minRatio: 4.5 | 3,
 ): readonly Pair[] {
-  return Object.entries(fronts).flatMap(([front, backs]) =>
-    backs.map((back) => ({ front: front as Colour, back, needed })),
+  return Object.entries(fronts).flatMap(([foreground, backgroundNames]) =>
+    backgroundNames.map((background) => ({
+      front: foreground as Colour,
+      back: background,
+      needed: minRatio,
+    })),
   );
 }

@@ -22,22 +22,22 @@ async function filesWithoutHash(folder: string): Promise<readonly string[]> {
 }
 
 /** The scripts and styles that a start without a network needs. */
-export function startupFiles(client: readonly Rolldown.OutputChunk[]): readonly string[] {
+export function startupFiles(clientChunks: readonly Rolldown.OutputChunk[]): readonly string[] {
   const files = new Set<string>();
-  const add = (chunk: Rolldown.OutputChunk) => {
+  const addWithImports = (chunk: Rolldown.OutputChunk) => {
     if (files.has(chunk.fileName)) return;
     files.add(chunk.fileName);
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const name of chunk.imports) {
-      const importedChunk = client.find(({ fileName }) => fileName === name);
-      if (importedChunk !== undefined) add(importedChunk);
+      const importedChunk = clientChunks.find(({ fileName }) => fileName === name);
+      if (importedChunk !== undefined) addWithImports(importedChunk);
     }
   };
-  for (const chunk of client) if (chunk.isEntry) add(chunk);
+  for (const chunk of clientChunks) if (chunk.isEntry) addWithImports(chunk);
   for (const module of modules) {
-    const carrier = client.find(({ moduleIds }) => moduleIds.includes(join(project, module)));
-    if (carrier === undefined) throw new Error(`No script carries ${module}.`);
-    add(carrier);
+    const carrierChunk = clientChunks.find(({ moduleIds }) => moduleIds.includes(join(project, module)));
+    if (carrierChunk === undefined) throw new Error(`No script carries ${module}.`);
+    addWithImports(carrierChunk);
   }
   return [...files].map((name) => `/${name}`).sort();
 }
@@ -52,10 +52,10 @@ export async function filesToKeep(folder: string, hashed: readonly string[]): Pr
 
 /**
  * Writes `sw.js` into the built folder, which already contains the pages.
- * @param hashed paths of the files with a hash in their name
+ * @param hashedFiles paths of the files with a hash in their name
  */
-export async function buildServiceWorker(folder: string, hashed: readonly string[]): Promise<void> {
-  const files = await filesToKeep(folder, hashed);
+export async function buildServiceWorker(folder: string, hashedFiles: readonly string[]): Promise<void> {
+  const files = await filesToKeep(folder, hashedFiles);
   await vite({
     root: project,
     mode: "production",

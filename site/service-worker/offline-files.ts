@@ -28,14 +28,14 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
   const cacheName = `${prefix}${build}`;
   const keptPaths = new Set([...hashed, ...named]);
 
-  const open = () => caches.open(cacheName);
+  const openCache = () => caches.open(cacheName);
 
   /** Caches the build's files; rejects if a file does not load. */
   async function load(): Promise<void> {
-    const fresh = [shell, configuration, ...named];
-    await (await open()).addAll([
+    const freshPaths = [shell, configuration, ...named];
+    await (await openCache()).addAll([
       ...hashed.map((path) => new Request(new URL(path, origin))),
-      ...fresh.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
+      ...freshPaths.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
     ]);
   }
 
@@ -44,14 +44,14 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
     try {
       return await fetch(request);
     } catch (error) {
-      const copy = await (await open()).match(path);
+      const copy = await (await openCache()).match(path);
       if (copy === undefined) throw error;
       return copy;
     }
   }
 
   async function cacheFirst(request: Request, path: string): Promise<Response> {
-    return (await (await open()).match(path)) ?? fetch(request);
+    return (await (await openCache()).match(path)) ?? fetch(request);
   }
 
   /** Answers with the configuration from the network and caches it, because it can change without a build. */
@@ -59,7 +59,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
     const response = await networkFirst(request, configuration);
     if (response.ok) {
       const copy = response.clone();
-      void open()
+      void openCache()
         .then((cache) => cache.put(configuration, copy))
         .catch(() => {});
     }
@@ -72,14 +72,14 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
 
     /** Loads the files again after a sign-out or *Clear stored data* removed them. Rejects if a file does not load. */
     async restore(): Promise<void> {
-      if ((await (await open()).match(shell)) === undefined) await load();
+      if ((await (await openCache()).match(shell)) === undefined) await load();
     },
 
     /** Removes the files of other builds. */
     async activate(): Promise<void> {
       const names = await caches.keys();
-      const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
-      await Promise.all(others.map((name) => caches.delete(name)));
+      const otherCaches = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+      await Promise.all(otherCaches.map((name) => caches.delete(name)));
     },
 
     /**

@@ -29,14 +29,14 @@ export interface LazyModules {
 export function lazyModulesOf(
   loaders: ModuleLoaders,
   getConnections: () => Connections,
-  paying: () => CoordinatorServices,
+  getCoordinatorServices: () => CoordinatorServices,
 ): LazyModules {
   let pages: ReturnType<typeof providePages> | undefined;
   let setup: ReturnType<typeof provideSetup> | undefined;
   return {
     async loadPages() {
       const { providePages } = await loaders.loadPages();
-      pages ??= providePages(getConnections, paying, loaders);
+      pages ??= providePages(getConnections, getCoordinatorServices, loaders);
     },
     async loadSetup() {
       const { provideSetup } = await loaders.loadSetup();

@@ -38,37 +38,38 @@ import { StripeProvider } from "./payments/stripe.ts";
 /** The charts of the pages, of the wallet's dialogs and of one payment, with every port bound: a separate chunk. */
 export function providePages(
   getConnections: () => Connections,
-  coordinating: () => CoordinatorServices,
+  getCoordinatorServices: () => CoordinatorServices,
   { inspect, textOf = () => undefined }: Pick<ModuleLoaders, "inspect" | "textOf"> = {},
 ) {
   if (inspect !== undefined) reportTo(inspect, getConnections());
   registerServiceWorker();
   let provider: StripeProvider | undefined;
-  const stripe = () => {
+  const getStripe = () => {
     provider ??= new StripeProvider(getConnections().config.payments);
     return provider;
   };
-  let forPayments: PaymentServices | undefined;
-  const paying = () => {
-    forPayments ??= addPressServices(coordinating());
-    return forPayments;
+  let paymentServices: PaymentServices | undefined;
+  const getPaymentServices = () => {
+    paymentServices ??= addPressServices(getCoordinatorServices());
+    return paymentServices;
   };
   const { config, log } = getConnections();
   for (const message of [...unknownFields(config.written), ...supportFaults(config.support)])
     log.write({ message });
   const stepUp = parseStepUp(config);
-  const { payment, freshSignIn, returnedForm } = bindStepUp(getConnections, stepUp, paying);
-  const withPayment = { actors: { payment } };
-  const cards = bindCards(getConnections, stripe);
+  const { payment, freshSignIn, returnedForm } = bindStepUp(getConnections, stepUp, getPaymentServices);
+  const paymentActors = { actors: { payment } };
+  const cards = bindCards(getConnections, getStripe);
   return {
-    payment: bindPayment(paying),
-    removeUnreadable: (id: string, accountId: string) => removeUnreadable(paying().journal, id, accountId),
+    payment: bindPayment(getPaymentServices),
+    removeUnreadable: (id: string, accountId: string) =>
+      removeUnreadable(getPaymentServices().journal, id, accountId),
     pageCharts: pageChartsMachine.provide({
       actors: {
         answerAge: bindAnswerAge(getConnections),
         afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
         balanceDisplay: bindBalanceDisplay(),
-        bankAccounts: bindBankAccounts(getConnections, stripe),
+        bankAccounts: bindBankAccounts(getConnections, getStripe),
         inactivity: bindInactivity(getConnections),
         liveUpdates: bindLiveUpdates(getConnections),
         notifications: bindNotifications(getConnections),
@@ -89,8 +90,8 @@ export function providePages(
     }),
     dialogs: {
       topUp: topUpMachine.provide({ actors: { payment, addCard: cards.addCard } }),
-      withdraw: withdrawMachine.provide(withPayment),
-      transfer: bindTransfer(getConnections).provide(withPayment),
+      withdraw: withdrawMachine.provide(paymentActors),
+      transfer: bindTransfer(getConnections).provide(paymentActors),
       ...cards,
     },
   };

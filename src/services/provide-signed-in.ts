@@ -34,7 +34,7 @@ export function provideSignedIn(services: () => Services, loaders: ModuleLoaders
         payments: bindPayments(getPaymentServices, {
           load: lazyModules.loadPages,
           payment: () => lazyModules.pages().payment,
-          removeUnreadable: (...removed) => lazyModules.pages().removeUnreadable(...removed),
+          removeUnreadable: (...unreadable) => lazyModules.pages().removeUnreadable(...unreadable),
         }),
       },
     }),

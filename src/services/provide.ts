@@ -46,14 +46,15 @@ export function provideApp(page: AppPage) {
   const stores = createBrowserStores();
   const log = createLog();
   let createdServices: Services | undefined;
-  let signedIn: SignedIn | undefined;
-  let offline: ReturnType<typeof provideOffline> | undefined;
-  let resolveOffer: (offer: OfferedPreferences) => void = () => {};
-  const offer = new Promise<OfferedPreferences>((resolve) => {
+  let signedInActors: SignedIn | undefined;
+  let offlineActors: ReturnType<typeof provideOffline> | undefined;
+  let resolveOffer: (offeredPreferences: OfferedPreferences) => void = () => {};
+  const offeredPreferences = new Promise<OfferedPreferences>((resolve) => {
     resolveOffer = resolve;
   });
-  const services = () => requireDefined(createdServices, "The configuration is not read yet");
-  const charts = () => requireDefined(signedIn, "The charts behind the sign-in are not loaded yet");
+  const getServices = () => requireDefined(createdServices, "The configuration is not read yet");
+  const getSignedInActors = () =>
+    requireDefined(signedInActors, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig(log);
@@ -66,35 +67,35 @@ export function provideApp(page: AppPage) {
   }
 
   async function loadScreens(): Promise<void> {
-    const { provideSignedIn } = await page.loadScreens(services().config.timeZone);
+    const { provideSignedIn } = await page.loadScreens(getServices().config.timeZone);
     forgetReload();
-    signedIn ??= provideSignedIn(services, page);
+    signedInActors ??= provideSignedIn(getServices, page);
   }
 
   async function loadOffline(): Promise<void> {
     requireDefined(stores.auth.read()?.user ?? undefined, "Signed out");
     if (await isReachable()) throw new Error("The site answers");
     const { provideOffline } = await page.loadOffline();
-    offline = provideOffline(services(), stores);
-    offline.find();
+    offlineActors = provideOffline(getServices(), stores);
+    offlineActors.find();
   }
 
   const machine = appMachine.provide({
     actors: {
-      auth: bindAuth(services, stores),
-      preferences: bindPreferences(page, stores, offer),
+      auth: bindAuth(getServices, stores),
+      preferences: bindPreferences(page, stores, offeredPreferences),
       toasts: bindToasts(),
       shell: bindShell(),
       storedData: bindStoredData(stores),
       screens: bindLazyModule(loadScreens),
-      personSession: lazyLogic(() => charts().personSession),
-      offlineBalance: lazyLogic(() => requireDefined(offline, "Not loaded yet").offlineBalance),
+      personSession: lazyLogic(() => getSignedInActors().personSession),
+      offlineBalance: lazyLogic(() => requireDefined(offlineActors, "Not loaded yet").offlineBalance),
       loadOffline: fromPromise(loadOffline),
       loadSettings: fromPromise(loadSettings),
       watchProvider: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const expect = () => page.expectsSignIn() && sendBack({ type: "signIn.expected" });
         // Only after the provider's code has loaded. If it does not load, the sign-in itself reports the failure.
-        services()
+        getServices()
           .identity()
           .then(expect, () => {});
       }),

@@ -46,7 +46,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
 }
 
 /** @throws ApiError with this message if the value is undefined */
-export function requireDefined<Thing>(thing: Thing | undefined, message: string): Thing {
-  if (thing === undefined) throw new ApiError({ kind: "unexpected", message });
-  return thing;
+export function requireDefined<Thing>(value: Thing | undefined, message: string): Thing {
+  if (value === undefined) throw new ApiError({ kind: "unexpected", message });
+  return value;
 }

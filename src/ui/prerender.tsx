@@ -14,7 +14,7 @@ import { createTranslations } from "./i18n/translations.ts";
 import { App } from "./routes/app.tsx";
 
 const landings = import.meta.glob<LandingTexts>("./i18n/*/landing.ts", { eager: true });
-const notStarted = import.meta.glob<Translation<typeof english>>("./i18n/*/not-started.ts", {
+const notStartedTexts = import.meta.glob<Translation<typeof english>>("./i18n/*/not-started.ts", {
   eager: true,
   import: "notStarted",
 });
@@ -54,7 +54,7 @@ export function renderWaiting(language: Language): string {
 
 /** Shown by the boot script while it retries to load the app, and after it has given up. */
 export function renderNotStarted(language: Language): string {
-  const { trying, gaveUp, next, tryAgain } = textsOf(notStarted, language, "not-started");
+  const { trying, gaveUp, next, tryAgain } = textsOf(notStartedTexts, language, "not-started");
   return renderToStaticMarkup(
     <>
       <p data-when="trying">{trying}</p>

@@ -186,7 +186,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Any other path leads to /": [visitorsStay],
   "A protected page sends a visitor to /": [visitorsStay, removeText(redirects, "destination.keep();")],
   "/silent-check-sso.html is a static page of the app's origin": [
-    change("site/policy.ts", '"frame-ancestors": [self]', '"frame-ancestors": [none]'),
+    change("site/policy.ts", '"frame-ancestors": [selfSource]', '"frame-ancestors": [noneSource]'),
     change("public/silent-check-sso.html", "/silent-check-sso.js", "/silent-check.js"),
     change("public/silent-check-sso.js", "window.location.origin", "'*'"),
   ],
@@ -211,13 +211,19 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${screens}/shell/language-menu.tsx`, "code !== current", "code === current"),
   ],
   "The language menu is there only where there is more than one": [
-    change(`${screens}/shell/language-menu.tsx`, "available.length < 2", "available.length < 1"),
+    change(
+      `${screens}/shell/language-menu.tsx`,
+      "availableLanguages.length < 2",
+      "availableLanguages.length < 1",
+    ),
   ],
   "The second selector is there only where there is more than one currency": [
     change(`${screens}/shell/currency-menu.tsx`, "currencies.length < 2", "currencies.length < 1"),
     change(`${screens}/shell/currency-menu.tsx`, "currencies.length < 2", "currencies.length < 3"),
   ],
-  "The bell has a badge of 8": [change(`${screens}/shell/notifications.tsx`, "samples = 8", "samples = 7")],
+  "The bell has a badge of 8": [
+    change(`${screens}/shell/notifications.tsx`, "sampleCount = 8", "sampleCount = 7"),
+  ],
   "The bell opens two sample notifications": [
     change(
       `${screens}/shell/notifications-panel.tsx`,
@@ -401,8 +407,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "Account: A means active, anything else pending": [activeAlways],
   "Balances are cents and shown divided by 100": [
-    change("src/ui/format/money.ts", `cents: \`.\${remainder`, `cents: \`\${remainder`),
-    change("src/ui/format/money.ts", "(absoluteCents - remainder) / 100", "(absoluteCents - remainder) / 10"),
+    change("src/ui/format/money.ts", `cents: \`.\${remainingCents`, `cents: \`\${remainingCents`),
+    change(
+      "src/ui/format/money.ts",
+      "(absoluteCents - remainingCents) / 100",
+      "(absoluteCents - remainingCents) / 10",
+    ),
   ],
   "Account creation payload": accountPayload,
   "Documents: passport, drivers_license, national_id": [
@@ -573,7 +583,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "'Enter valid email address'": [
     ...misspell(`${en}/setup.ts`, "Enter valid email address"),
-    change(`${machines}/setup/rules/personal.ts`, 'email.test(text) ? undefined : "email"', "undefined"),
+    change(
+      `${machines}/setup/rules/personal.ts`,
+      'emailPattern.test(text) ? undefined : "email"',
+      "undefined",
+    ),
   ],
   "Phone is a tel input, date of birth a date input": [
     change(`${screens}/setup/personal-fields.tsx`, 'type="tel"', 'type="text"'),
@@ -744,8 +758,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "cards/link has no body and answers a client secret": [
     change(
       callRequest,
-      'wire.POST("/cards/link", init)',
-      'wire.POST("/cards/link", { ...init, body: {} } as never)',
+      'client.POST("/cards/link", init)',
+      'client.POST("/cards/link", { ...init, body: {} } as never)',
     ),
   ],
   "cards/list, link, save, remove": [

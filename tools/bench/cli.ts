@@ -128,16 +128,16 @@ async function main(): Promise<number> {
     }
   };
   try {
-    const writesAll = values.write && only === undefined;
-    const account = writesAll
+    const shouldWriteAll = values.write && only === undefined;
+    const account = shouldWriteAll
       ? await attempt("what each kilobyte is for", () => readScriptModules(sites.dist))
       : undefined;
     const startedAt = performance.now();
     const selectedGroups = groups.filter(({ id }) => only === undefined || only.includes(id));
     const measuresByGroup = new Map<Group, readonly Measure[]>();
-    const measureQueue = async (queue: Group[], sideBySide: number): Promise<void> => {
+    const measureQueue = async (queue: Group[], parallelCount: number): Promise<void> => {
       await Promise.all(
-        Array.from({ length: sideBySide }, async () => {
+        Array.from({ length: parallelCount }, async () => {
           for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
             const start = performance.now();
             measuresByGroup.set(group, await measureGroup(group, bench));
@@ -164,19 +164,21 @@ async function main(): Promise<number> {
     process.stdout.write(text);
     if (output !== undefined) writeFileSync(output, text);
     const liveMeasures = [liveGroup, idleGroup].map((group) => measuresByGroup.get(group));
-    const ofLive = liveMeasures.includes(undefined) ? undefined : liveMeasures.flatMap((rows) => rows ?? []);
-    if (writesAll || (values.write && ofLive !== undefined)) {
+    const liveRows = liveMeasures.includes(undefined)
+      ? undefined
+      : liveMeasures.flatMap((rows) => rows ?? []);
+    if (shouldWriteAll || (values.write && liveRows !== undefined)) {
       await attempt("the tables of docs/performance.md", async () => {
         const run = await runInBrowser(bench, async ({ browser }) =>
           runText({ pairs, repeats: repeatCount, minutes, browser: browser.version() }),
         );
         writeParts({
-          ...(writesAll && {
+          ...(shouldWriteAll && {
             run,
-            goals: goalsMarkdown(measures.filter((measure) => !ofLive?.includes(measure))),
+            goals: goalsMarkdown(measures.filter((measure) => !liveRows?.includes(measure))),
             growth: growthMarkdown(measures, sites.dist),
           }),
-          ...(ofLive !== undefined && { live: `${run}\n\n${goalsMarkdown(ofLive)}` }),
+          ...(liveRows !== undefined && { live: `${run}\n\n${goalsMarkdown(liveRows)}` }),
         });
       });
     }

@@ -64,9 +64,9 @@ export const exactEstimate = (value: number): Estimate => ({ value, low: value, 
 /** The ratio of each pair of measurements. */
 export function pairRatios(appValues: readonly number[], otherValues: readonly number[]): number[] {
   return appValues.map((value, pair) => {
-    const overlay = otherValues[pair];
-    if (overlay === undefined || overlay === 0)
+    const otherValue = otherValues[pair];
+    if (otherValue === undefined || otherValue === 0)
       throw new Error(`Pair ${pair + 1} has nothing to compare with.`);
-    return value / overlay;
+    return value / otherValue;
   });
 }

@@ -13,7 +13,7 @@ interface Field {
   readonly properties?: Readonly<Record<string, Field>>;
 }
 
-const head = `# config.json
+const pageHead = `# config.json
 
 What each field of the run-time configuration means; for operators. \`npm run generate -- config\` makes this page from \`public/config.schema.json\`.
 
@@ -34,7 +34,7 @@ export function configPage(schema: Field): string {
       fieldRow(`${name}.${innerName}`, innerField, field.required?.includes(innerName)),
     ),
   ]);
-  return `${head}${rows.join("\n")}\n`;
+  return `${pageHead}${rows.join("\n")}\n`;
 }
 
 const fieldRow = (name: string, field: Field, isRequired = false): string =>

@@ -44,7 +44,7 @@ interface Figures {
 interface Call {
   readonly name: string;
   readonly path: string;
-  readonly body: (index: number, all: readonly Holder[]) => unknown;
+  readonly body: (index: number, allHolders: readonly Holder[]) => unknown;
   readonly isKeyed: boolean;
 }
 
@@ -163,9 +163,9 @@ async function run(name: string, location: string): Promise<void> {
       const share = (quantileShare: number) =>
         (times[Math.floor((times.length - 1) * quantileShare)] ?? 0).toFixed(0).padStart(5);
       const rate = (answered / seconds).toFixed(0).padStart(6);
-      const load = (loadavg()[0] ?? 0).toFixed(1);
+      const loadAverage = (loadavg()[0] ?? 0).toFixed(1);
       console.log(
-        `| ${name.padEnd(10)} | ${call.name.padEnd(25)} | ${rate} | ${share(0.5)} | ${share(0.95)} | ${share(0.99)} | ${String(other).padStart(5)} | ${load.padStart(4)} |`,
+        `| ${name.padEnd(10)} | ${call.name.padEnd(25)} | ${rate} | ${share(0.5)} | ${share(0.95)} | ${share(0.99)} | ${String(other).padStart(5)} | ${loadAverage.padStart(4)} |`,
       );
     }
     const { balanced, postings } = await new Control(address).ledger();

@@ -73,8 +73,8 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
     },
   );
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
-  const isWhole = mutants.length === fileMutants.mutants.length;
-  const { outcomes, stale } = judge(triedMutants, await equivalentsOf(name), isWhole);
+  const areAllMutantsTried = mutants.length === fileMutants.mutants.length;
+  const { outcomes, stale } = judge(triedMutants, await equivalentsOf(name), areAllMutantsTried);
   return {
     target,
     outcomes: types ? withoutUncompilable(outcomes, fileMutants.source, types) : outcomes,

@@ -39,7 +39,7 @@ function outcomeRow(name: string, outcomes: readonly Outcome[], seconds: number)
   ];
 }
 
-const head = [
+const headings = [
   "file",
   "mutants",
   "killed",
@@ -61,7 +61,7 @@ const sumRow = (name: string, results: readonly TargetResult[]) =>
 
 export function scoreTable(results: readonly TargetResult[]): string {
   const rows = results.map(({ target, outcomes, seconds }) => outcomeRow(target.name, outcomes, seconds));
-  return textTable([head, ...rows, sumRow("all", results)]);
+  return textTable([headings, ...rows, sumRow("all", results)]);
 }
 
 /** A table of the results, grouped by the folder in the name: `services/payments`. */
@@ -72,7 +72,10 @@ export function folderTable(results: readonly TargetResult[]): string {
     const folder = result.target.name.split("/").length < 3 ? firstSegment : `${firstSegment}/${second}`;
     folders.set(folder, [...(folders.get(folder) ?? []), result]);
   }
-  return textTable([head, ...[...folders].map(([folder, folderOutcomes]) => sumRow(folder, folderOutcomes))]);
+  return textTable([
+    headings,
+    ...[...folders].map(([folder, folderOutcomes]) => sumRow(folder, folderOutcomes)),
+  ]);
 }
 
 /** Whether every target reaches the required score and no list has a stale entry. */

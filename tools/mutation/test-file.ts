@@ -30,7 +30,7 @@ interface Choice {
 
 function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choice): runner.VitestRunner {
   let hasStopped = false;
-  const skipIfOver = (task: runner.Task) => {
+  const skipIfStopped = (task: runner.Task) => {
     if (hasStopped && task.mode === "run") task.mode = "skip";
   };
   return {
@@ -57,10 +57,10 @@ function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choi
       for (const test of files.flatMap(testsIn)) if (!fits(test)) test.mode = "skip";
     },
     onBeforeRunTask: (task) => {
-      skipIfOver(task);
+      skipIfStopped(task);
       if (task.type === "test" && task.mode === "run") onTest?.(task);
     },
-    onBeforeRunSuite: skipIfOver,
+    onBeforeRunSuite: skipIfStopped,
     onAfterRunTask: (task) => {
       onTest?.(undefined);
       hasStopped ||= isOverWithFailure && task.result?.state === "fail";
@@ -91,7 +91,7 @@ async function run(load: () => unknown, choice: Choice): Promise<runner.File | s
   }
 }
 
-const isRed = ({ result }: runner.Task): boolean => result?.state === "fail";
+const hasFailed = ({ result }: runner.Task): boolean => result?.state === "fail";
 
 /**
  * Runs tests until one fails. @returns the failed test and the reason, or undefined
@@ -104,9 +104,9 @@ export async function firstFailure(
 ): Promise<string | undefined> {
   const file = await run(load, { fits: ({ name }) => isWanted(name), isOverWithFailure: true });
   if (typeof file === "string") return file;
-  const red = testsIn(file).find(isRed);
-  if (red) return `${red.name}: ${reasonOf(red.result?.errors?.[0])}`;
-  const suite = suitesIn(file).find(isRed);
+  const failedTest = testsIn(file).find(hasFailed);
+  if (failedTest) return `${failedTest.name}: ${reasonOf(failedTest.result?.errors?.[0])}`;
+  const suite = suitesIn(file).find(hasFailed);
   return suite && `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
 }
 
@@ -133,11 +133,13 @@ export async function runAllTests(
   });
   if (typeof file === "string") return file;
   const tests = testsIn(file);
-  const suite = suitesIn(file).find((suiteInFile) => isRed(suiteInFile) && !testsIn(suiteInFile).some(isRed));
+  const suite = suitesIn(file).find(
+    (suiteInFile) => hasFailed(suiteInFile) && !testsIn(suiteInFile).some(hasFailed),
+  );
   if (suite) return `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
   return {
     green: tests.filter(({ result }) => result?.state === "pass").map(nameOf),
-    red: tests.filter(isRed).map(nameOf),
+    red: tests.filter(hasFailed).map(nameOf),
   };
 }
 

@@ -10,8 +10,8 @@ answerTasks(async (task: Task | TestsTask): Promise<Verdict> => {
   const { holders, changed, cover } = task;
   const [firstHolder] = holders;
   if (cover && firstHolder?.kind === "tests") {
-    const covered = await findCoveredMutants(firstHolder.file, cover);
-    return covered ? { covered } : { by: "It is red with its mutants switched off." };
+    const coveredMutants = await findCoveredMutants(firstHolder.file, cover);
+    return coveredMutants ? { covered: coveredMutants } : { by: "It is red with its mutants switched off." };
   }
   for (const holder of holders) {
     const symptom = await detectMutant(holder, changed);

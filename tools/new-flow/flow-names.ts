@@ -52,8 +52,8 @@ interface Hints {
 
 const englishHint = "What it does.";
 
-const arabicLetters = /^[\u0621-\u064A ]+$/;
-const arabicSentences = /^[\u0600-\u06FF .:«»]+$/;
+const arabicNamePattern = /^[\u0621-\u064A ]+$/;
+const arabicTextPattern = /^[\u0600-\u06FF .:«»]+$/;
 const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** @throws Error with a sentence if a name, a call or a text is invalid */
@@ -66,7 +66,8 @@ export function flowNames(
 ): FlowNames {
   if (!/^[a-z]+(-[a-z]+)+$/.test(file))
     throw new Error(`A flow is named by two or more words in lower case with hyphens, not "${file}"`);
-  if (!arabicLetters.test(arabic)) throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
+  if (!arabicNamePattern.test(arabic))
+    throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
   const [, method, path] = /^(POST|PUT) (\/[a-z/-]+)$/.exec(call) ?? [];
   if (method === undefined || path === undefined)
     throw new Error(`A call is written as "POST /cards/label" or "PUT /…", not "${call}"`);
@@ -89,14 +90,14 @@ export function namesFrom(file: string) {
 }
 
 function requireArabic(sentence: string): void {
-  if (!arabicSentences.test(sentence)) throw new Error(`This sentence is in Arabic, not "${sentence}"`);
+  if (!arabicTextPattern.test(sentence)) throw new Error(`This sentence is in Arabic, not "${sentence}"`);
 }
 
 function flagOf({ field = "", undo = "", arabicUndo = "", mark }: GivenFlag): Flag {
   if (!/^[a-z]+$/i.test(field)) throw new Error(`A flag is one word, not "${field}"`);
   if (!/^[A-Z][A-Za-z ]+$/.test(undo))
     throw new Error(`A flag needs the title that clears it, not "${undo}"`);
-  if (!arabicLetters.test(arabicUndo))
+  if (!arabicNamePattern.test(arabicUndo))
     throw new Error(`That title is in Arabic letters too, not "${arabicUndo}"`);
   return { field, undo, arabicUndo, ...(mark && { mark: markOf(mark) }) };
 }

@@ -138,14 +138,14 @@ ${Object.entries(answers)
 
 function chartInsertions({ file, id, title }: FlowNames): readonly Insertion[] {
   const dialogs = "src/machines/session/dialogs.machine.ts";
-  const list = "src/machines/cards/card-dialogs.ts";
+  const cardDialogsFile = "src/machines/cards/card-dialogs.ts";
   return [
     {
-      path: list,
+      path: cardDialogsFile,
       before: "\n/** The dialogs that make",
       text: `import { ${id}Machine } from "./${file}.machine.ts";\n`,
     },
-    { path: list, before: "  deleteCard: deleteCardMachine,", text: `  ${id}: ${id}Machine,\n` },
+    { path: cardDialogsFile, before: "  deleteCard: deleteCardMachine,", text: `  ${id}: ${id}Machine,\n` },
     { path: dialogs, before: '"deleteCard"] as const;', text: `"${id}", ` },
     {
       path: dialogs,
@@ -185,15 +185,15 @@ function screenInsertions({ file, id, type, flag }: FlowNames): readonly Inserti
     before: "  deleteCard: { icon: <TrashIcon /> },\n",
     text: `  ${id}: { flag: "${flag?.field}" },\n`,
   };
-  const host = "src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+  const dialogHostFile = "src/ui/screens/dashboard/dialogs/dialog-host.tsx";
   return [
     {
-      path: host,
+      path: dialogHostFile,
       before: "import { TopUpDialog }",
       text: `import { ${type}Dialog } from "./${file}-dialog.tsx";\n`,
     },
     {
-      path: host,
+      path: dialogHostFile,
       before: "  deleteCard: (deleteCard) =>",
       text: `  ${id}: (${id}) => <${type}Dialog ${id}={${id}} />,\n`,
     },

@@ -107,12 +107,13 @@ export function newFiles(
   for (const [oldName] of pairs)
     if (!files.some(({ text }) => text.includes(oldName)))
       throw new Error(`The files of ${template} have no "${oldName}" to put other words for`);
-  const byOf = new Map(pairs);
+  const newNameByOldName = new Map(pairs);
   const anyName = new RegExp(
     pairs.map(([oldName]) => oldName.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"),
     "g",
   );
-  const renameWords = (text: string) => text.replace(anyName, (oldName) => byOf.get(oldName) ?? oldName);
+  const renameWords = (text: string) =>
+    text.replace(anyName, (oldName) => newNameByOldName.get(oldName) ?? oldName);
   return [
     ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: renameWords(text) })),
     { path: `tests/journeys/${flow.file}.spec.ts`, text: writeJourney(flow) },

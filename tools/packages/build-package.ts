@@ -60,7 +60,7 @@ function writeManifest(name: string, folder: string): void {
 }
 
 /** Replaces `.ts` in the imports of declaration files, which the compiler leaves unchanged. */
-function mendTypes(folder: string): void {
+function fixTypeImports(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".d.ts")) continue;
     const file = join(folder, name);
@@ -74,7 +74,7 @@ export function buildPackage(name: string, folder: string): void {
   execFileSync(process.execPath, [compiler, "-p", packageFile(name), "--outDir", folder], {
     stdio: "inherit",
   });
-  mendTypes(folder);
+  fixTypeImports(folder);
   copyStylesheets(name, folder);
   writeManifest(name, folder);
   copyFileSync(packageFile(name, "README.md"), join(folder, "README.md"));

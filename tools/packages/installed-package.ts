@@ -42,9 +42,9 @@ const needsOf = (name: string): readonly string[] => {
 };
 
 /** The package, and the project's other packages that it depends on. */
-function withOwn(name: string): readonly string[] {
+function withOwnDependencies(name: string): readonly string[] {
   const ownDependencies = needsOf(name).filter((dependency) => ownPackages.includes(dependency));
-  return [...new Set([name, ...ownDependencies.flatMap(withOwn)])];
+  return [...new Set([name, ...ownDependencies.flatMap(withOwnDependencies)])];
 }
 
 /**
@@ -53,15 +53,15 @@ function withOwn(name: string): readonly string[] {
  */
 export function installPackage(name: string, otherPackages: readonly string[] = []): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "empty-project-"));
-  const runNpm = (...words: readonly string[]) =>
-    execFileSync("npm", words, { cwd: folder, env, encoding: "utf8" });
+  const runNpm = (...npmArguments: readonly string[]) =>
+    execFileSync("npm", npmArguments, { cwd: folder, env, encoding: "utf8" });
   const packPackage = (packageName: string): PackedPackage => {
     const buildFolder = join(folder, ".built", packageName);
     buildPackage(packageName, buildFolder);
     const [packResult] = JSON.parse(runNpm("pack", buildFolder, "--json"));
     return packResult;
   };
-  const ownPackageNames = withOwn(name);
+  const ownPackageNames = withOwnDependencies(name);
   const packedPackages = ownPackageNames.map(packPackage);
   const linkedPackages = [...new Set([...ownPackageNames.flatMap(needsOf), ...otherPackages])].filter(
     (dependency) => !ownPackages.includes(dependency),

@@ -27,7 +27,7 @@ interface Picture {
 
 const lightVariant = { language: "en", theme: "nupay-light", width: 1280 } as const;
 
-const ofReadme: readonly Picture[] = [
+const readmePictures: readonly Picture[] = [
   { screen: "dashboard", look: lightVariant },
   { screen: "dashboard", look: { ...lightVariant, language: "ar" } },
   { screen: "dashboard", look: { ...lightVariant, theme: "nupay-dark" } },
@@ -125,7 +125,7 @@ async function takeStates(browser: Browser, stack: Stack, folder: string): Promi
 
 async function takePictures(browser: Browser, stack: Stack, folder: string): Promise<number> {
   let failureCount = 0;
-  for (const picture of ofReadme) {
+  for (const picture of readmePictures) {
     const { screen, look } = picture;
     await takePicture(browser, stack.app, folder, picture).catch((error: unknown) => {
       failureCount += 1;

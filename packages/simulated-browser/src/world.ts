@@ -81,7 +81,7 @@ class TimedScheduler implements Scheduler {
   }
 }
 
-const setImmediateOriginal = globalThis.setImmediate;
+const originalSetImmediate = globalThis.setImmediate;
 
 /**
  * Runs all ready promise reactions, and the reactions that these cause. Node runs an immediate only when the microtask
@@ -89,7 +89,7 @@ const setImmediateOriginal = globalThis.setImmediate;
  */
 function drainMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
-    setImmediateOriginal(resolve);
+    originalSetImmediate(resolve);
   });
 }
 

@@ -27,11 +27,11 @@ Draws the XState 5 machines that the files make. The files are read and never ru
 
 class UsageError extends Error {}
 
-function parseArguments(words: readonly string[]) {
+function parseArguments(commandArguments: readonly string[]) {
   try {
     const text = { type: "string" } as const;
     const options = { out: text, svg: text, mermaid: text, diff: text, title: text } as const;
-    return parseArgs({ args: [...words], options, allowPositionals: true });
+    return parseArgs({ args: [...commandArguments], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
@@ -44,10 +44,10 @@ async function pageOf(flows: readonly Flow[], title: string): Promise<string> {
   for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
   const ids = new Set(flows.map(({ id }) => id));
   const knownFlows = flows.map((flow) => ({ ...flow, invokes: flow.invokes.filter((id) => ids.has(id)) }));
-  const map = knownFlows.some(({ invokes }) => invokes.length > 0)
+  const chartMap = knownFlows.some(({ invokes }) => invokes.length > 0)
     ? await drawMap(knownFlows, labels)
     : undefined;
-  return htmlOf({ title, charts, labels, ...(map && { map }) });
+  return htmlOf({ title, charts, labels, ...(chartMap && { map: chartMap }) });
 }
 
 async function writeFlowFiles(
@@ -64,8 +64,8 @@ async function writeFlowFiles(
   }
 }
 
-async function main(words: readonly string[]): Promise<void> {
-  const { values, positionals: files } = parseArguments(words);
+async function main(commandArguments: readonly string[]): Promise<void> {
+  const { values, positionals: files } = parseArguments(commandArguments);
   if (files.length === 0) throw new UsageError(usage);
   const flows = readFlows(files);
   const { svg, mermaid, diff } = values;
@@ -79,10 +79,10 @@ async function main(words: readonly string[]): Promise<void> {
     );
   if (mermaid !== undefined) await writeFlowFiles(flows, mermaid, "mmd", mermaidOf);
   const isWithoutOutput = svg === undefined && mermaid === undefined && diff === undefined;
-  const out = values.out ?? (isWithoutOutput ? "atlas.html" : undefined);
-  if (out === undefined) return;
-  writeFileSync(out, await pageOf(flows, values.title ?? basename(resolve("."))));
-  console.log(`wrote ${out}: ${flows.map(({ id }) => id).join(", ")}`);
+  const outputFile = values.out ?? (isWithoutOutput ? "atlas.html" : undefined);
+  if (outputFile === undefined) return;
+  writeFileSync(outputFile, await pageOf(flows, values.title ?? basename(resolve("."))));
+  console.log(`wrote ${outputFile}: ${flows.map(({ id }) => id).join(", ")}`);
 }
 
 try {

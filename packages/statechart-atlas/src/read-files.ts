@@ -9,10 +9,10 @@ import { readAt } from "./difference/revision.ts";
 
 export type FileReading = Omit<Reading, "modules">;
 
-function chartsOf(file: string, path: string, reading: FileReading): readonly Flow[] {
+function chartsOf(file: string, path: string, options: FileReading): readonly Flow[] {
   if (!existsSync(path)) throw new Error(`${file}: there is no such file.`);
   const modules = modulesIn(dirname(path));
-  const sources = readCharts(file, readFileSync(path, "utf8"), { ...reading, modules });
+  const sources = readCharts(file, readFileSync(path, "utf8"), { ...options, modules });
   if (sources.length === 0)
     throw new Error(`${file} makes no machine: createMachine(…) is not called in it.`);
   try {
@@ -40,8 +40,8 @@ function makeIdsUnique(flows: readonly Flow[]): readonly Flow[] {
 }
 
 /** @throws an error with a one-sentence message if a file is missing or creates no machine from a literal */
-export function readFlows(files: readonly string[], reading: FileReading = {}): readonly Flow[] {
-  return makeIdsUnique(files.flatMap((file) => chartsOf(file, file, reading)));
+export function readFlows(files: readonly string[], options: FileReading = {}): readonly Flow[] {
+  return makeIdsUnique(files.flatMap((file) => chartsOf(file, file, options)));
 }
 
 /**
@@ -51,13 +51,13 @@ export function readFlows(files: readonly string[], reading: FileReading = {}): 
 export function flowsAt(
   revision: string,
   files: readonly string[],
-  reading: FileReading = {},
+  options: FileReading = {},
 ): readonly Flow[] {
   return makeIdsUnique(
     files.flatMap((file) => {
       const path = relative(process.cwd(), file);
       return (
-        readAt(process.cwd(), revision, path, (temporaryPath) => chartsOf(file, temporaryPath, reading)) ?? []
+        readAt(process.cwd(), revision, path, (temporaryPath) => chartsOf(file, temporaryPath, options)) ?? []
       );
     }),
   );

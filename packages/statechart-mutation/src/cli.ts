@@ -33,21 +33,21 @@ function numberOf(text: string, option: string, isValid: (value: number) => bool
 
 function equivalentsIn(file: string | undefined): Equivalents {
   if (file === undefined) return {};
-  let list: unknown;
+  let baselineJson: unknown;
   try {
-    list = JSON.parse(readFileSync(file, "utf8"));
+    baselineJson = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new Fault(`--equivalent ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (!isEquivalents(list))
+  if (!isEquivalents(baselineJson))
     throw new Fault(`--equivalent ${file} is no object of reasons by mutants' names.`);
-  return list;
+  return baselineJson;
 }
 
 /** The machine file and the path file from the command line; both must exist. */
-function filesOf(words: readonly string[]): readonly [file: string, paths: string] {
-  const [file, paths = pathFileOf(file ?? "")] = words;
-  if (file === undefined || words.length > 2)
+function filesOf(positionals: readonly string[]): readonly [file: string, paths: string] {
+  const [file, paths = pathFileOf(file ?? "")] = positionals;
+  if (file === undefined || positionals.length > 2)
     throw new Fault(`It takes one machine file and perhaps its path file.\n\n${help}`);
   if (!existsSync(file)) throw new Fault(`There is no file ${file}.`);
   if (!existsSync(paths))

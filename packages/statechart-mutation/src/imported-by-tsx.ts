@@ -30,9 +30,9 @@ export function importedByTsx(specifier: string, importer: string): ImportedModu
   const url = import.meta.resolve(specifier, pathToFileURL(importer).href);
   if (!url.startsWith("file:")) return { module: url };
   const file = fileURLToPath(url.split("?")[0] ?? url);
-  const isOwn =
+  const isProjectScript =
     isScript(file) &&
     !/[\\/]node_modules[\\/]/.test(file) &&
     (/^[./]/.test(specifier) || !isInstalled(specifier, importer));
-  return isOwn ? { file } : { module: url };
+  return isProjectScript ? { file } : { module: url };
 }

@@ -40,31 +40,31 @@ const extension = import.meta.url.slice(import.meta.url.lastIndexOf("."));
 const script = fileURLToPath(new URL(`./paths-worker${extension}`, import.meta.url));
 
 /** A type check with the nearest `tsconfig.json`, if the unmutated file compiles with it. */
-function typesOf(file: string, source: string, say: (text: string) => void): TypeCheck | undefined {
+function typesOf(file: string, source: string, report: (text: string) => void): TypeCheck | undefined {
   if (!/\.[cm]?tsx?$/.test(file)) return undefined;
   const config = ts.findConfigFile(dirname(resolve(file)), ts.sys.fileExists);
   if (config === undefined) {
-    say(`types are not checked: there is no tsconfig.json for ${file}`);
+    report(`types are not checked: there is no tsconfig.json for ${file}`);
     return undefined;
   }
   const types = new TypeCheck(config, process.cwd());
   if (types.compiles(file, source)) return types;
-  say(`types are not checked: ${file} does not compile by ${config} as it is`);
+  report(`types are not checked: ${file} does not compile by ${config} as it is`);
   return undefined;
 }
 
 /** Rejects with advice for the user if the unmutated machine cannot be judged. */
-async function expectGreen(
+async function requirePassingMachine(
   judgedMachine: JudgedMachine,
   worker: Worker<PathsTask>,
-  paths: string,
+  pathFile: string,
 ): Promise<void> {
   const fault = await worker.try({ judged: judgedMachine, isQuestion: true }, unmutatedLimit);
   if (fault.by !== undefined) throw new Fault(fault.by);
   const unchangedRun = await worker.try({ judged: judgedMachine }, unmutatedLimit);
   if (unchangedRun.by === undefined) return;
   throw new Fault(
-    `Nothing was mutated: ${paths} is red with ${judgedMachine.shown} as it is: ${unchangedRun.by}\n\`npx statechart-paths ${judgedMachine.shown}\` shows the path that fails.`,
+    `Nothing was mutated: ${pathFile} is red with ${judgedMachine.shown} as it is: ${unchangedRun.by}\n\`npx statechart-paths ${judgedMachine.shown}\` shows the path that fails.`,
   );
 }
 
@@ -79,7 +79,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     );
   const startWorker = () => new Worker<PathsTask>(script, resolvingOptions);
   const firstWorker = startWorker();
-  await expectGreen(judgedMachine, firstWorker, paths).catch((error: unknown) => {
+  await requirePassingMachine(judgedMachine, firstWorker, paths).catch((error: unknown) => {
     firstWorker.end();
     throw error;
   });

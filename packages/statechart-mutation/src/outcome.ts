@@ -35,17 +35,17 @@ function outcomeOf({ mutant, by, holder = "", isTimeout }: TriedMutant, reason: 
   return { mutant, status: "survived", reason: "", holder };
 }
 
-/** @param isWhole whether every mutant of the target was tried, so that an entry without a mutant is stale */
+/** @param areAllMutantsTried whether every mutant of the target was tried, so that an entry without a mutant is stale */
 export function judge(
   triedMutants: readonly TriedMutant[],
   equivalents: Equivalents,
-  isWhole: boolean,
+  areAllMutantsTried: boolean,
 ): Pick<FileResult, "outcomes" | "stale"> {
   const outcomes = triedMutants.map((result) => outcomeOf(result, equivalents[nameOf(result.mutant)]));
   const names = new Map(outcomes.map(({ mutant, status }) => [nameOf(mutant), status]));
   const staleEquivalents = Object.keys(equivalents).filter((name) => {
     const status = names.get(name);
-    return status === undefined ? isWhole : status !== "equivalent";
+    return status === undefined ? areAllMutantsTried : status !== "equivalent";
   });
   return { outcomes, stale: staleEquivalents };
 }

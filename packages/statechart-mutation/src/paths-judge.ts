@@ -43,7 +43,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function planUnmutatedPaths(subject: Subject): UnmutatedPaths {
   const { paths, graphs } = planOf(subject);
   const edges = graphs.reduce(
-    (sum, { outgoing }) => [...outgoing.values()].reduce((edgeCount, out) => edgeCount + out.length, sum),
+    (sum, { outgoing }) =>
+      [...outgoing.values()].reduce((edgeCount, outgoingEdges) => edgeCount + outgoingEdges.length, sum),
     0,
   );
   return {
@@ -92,9 +93,9 @@ export class PathsJudge {
   ): Promise<{ readonly subject: Subject; readonly before: UnmutatedPaths } | undefined> {
     await this.graph.read(machine);
     await this.graph.read(pathFile);
-    const load = this.graph.among(changedFile);
-    const exportedMachine = Object.values(load(machine)).find(isMachine);
-    const { paths } = load(pathFile);
+    const loadFile = this.graph.among(changedFile);
+    const exportedMachine = Object.values(loadFile(machine)).find(isMachine);
+    const { paths } = loadFile(pathFile);
     if (!exportedMachine || !isPathFile(paths)) return undefined;
     const subject = new Subject(exportedMachine, shown, paths);
     let baseline = this.#known.get(machine);

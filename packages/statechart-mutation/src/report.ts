@@ -45,7 +45,7 @@ function groupByMutator(
   return kinds.map((kind) => [kind, outcomes.filter(({ mutant }) => mutant.mutator === kind)] as const);
 }
 
-const head = ["kind", "mutants", "caught", "endless", "survived", "equivalent", "no compile"];
+const headings = ["kind", "mutants", "caught", "endless", "survived", "equivalent", "no compile"];
 
 function mutatorRow(kind: string, outcomes: readonly Outcome[]): readonly string[] {
   const { mutants, killed, timeouts, survived, equivalent, uncompilable } = scoreOf(outcomes);
@@ -54,7 +54,7 @@ function mutatorRow(kind: string, outcomes: readonly Outcome[]): readonly string
 
 const kindTable = (outcomes: readonly Outcome[]): string =>
   textTable([
-    head,
+    headings,
     ...groupByMutator(outcomes).map(([kind, mutatorOutcomes]) => mutatorRow(kind, mutatorOutcomes)),
     mutatorRow("all", outcomes),
   ]);

@@ -58,9 +58,13 @@ async function lookAtFile(file: string, pathFile: string, shouldWrite: boolean):
   return true;
 }
 
-async function main(words: readonly string[]): Promise<number> {
-  const files = words.filter((word) => !word.startsWith("--") && !/\.paths\.[cm]?[jt]sx?$/.test(word));
-  const unknownOption = words.find((word) => word.startsWith("--") && word !== "--no-write");
+async function main(commandArguments: readonly string[]): Promise<number> {
+  const files = commandArguments.filter(
+    (argument) => !argument.startsWith("--") && !/\.paths\.[cm]?[jt]sx?$/.test(argument),
+  );
+  const unknownOption = commandArguments.find(
+    (argument) => argument.startsWith("--") && argument !== "--no-write",
+  );
   if (unknownOption !== undefined || files.length === 0) {
     console.error(
       unknownOption === undefined ? help : `statechart-paths has no option ${unknownOption}.\n\n${help}`,
@@ -76,7 +80,7 @@ async function main(words: readonly string[]): Promise<number> {
       results.push(
         hasPathFile
           ? await walkFile(file, pathFile)
-          : await lookAtFile(file, pathFile, !words.includes("--no-write")),
+          : await lookAtFile(file, pathFile, !commandArguments.includes("--no-write")),
       );
     } catch (error) {
       console.log(`${file}\n  cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -115,12 +115,12 @@ export function after<Context>(
   checks: Checks<Context>,
 ): readonly Observation<Context>[];
 export function after<Context>(
-  when: Names,
+  eventNames: Names,
   ...[firstArgument, second]: [Checks<Context>] | [Names, Checks<Context>]
 ): readonly Observation<Context>[] {
   return second === undefined
-    ? createObservations({ when }, firstArgument as Checks<Context>)
-    : createObservations({ when, in: firstArgument as Names }, second);
+    ? createObservations({ when: eventNames }, firstArgument as Checks<Context>)
+    : createObservations({ when: eventNames, in: firstArgument as Names }, second);
 }
 
 /** One observation, or a list as returned by `always`, `inside` and `after`. */

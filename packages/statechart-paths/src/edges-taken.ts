@@ -105,8 +105,8 @@ export class EdgesTaken {
       for (const [descriptor, key] of guardedTransitionsOf(node)) if (descriptor === "") this.#keys.add(key);
     }
     this.#before = restingSnapshot;
-    const collected = this.#keys;
+    const collectedKeys = this.#keys;
     this.#keys = new Set();
-    return collected;
+    return collectedKeys;
   }
 }

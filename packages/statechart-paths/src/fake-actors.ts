@@ -31,15 +31,15 @@ const isEndingEvent = (event: AnyEventObject): event is Ending =>
 /** Whether the logic is a port, which resolves once. Listeners and child charts run until they are stopped. */
 export function isPort(logic: AnyActorLogic): boolean {
   if ("implementations" in logic) return false;
-  const emptyActor = createEmptyActor();
+  const self = createEmptyActor();
   const scope = {
-    self: emptyActor,
+    self: self,
     id: "",
     sessionId: "",
     logger: () => {},
     defer: () => {},
     emit: () => {},
-    system: emptyActor.system,
+    system: self.system,
     stopChild: () => {},
     actionExecutor: () => {},
   };
@@ -109,9 +109,9 @@ export class FakeActors {
   }
 
   /** Records the call of a port. The walk settles the returned promise. */
-  call(actor: AnyActorRef, src: string, input: unknown): Promise<unknown> {
-    this.invoked.push({ id: actor.id, src, input });
-    return new Promise((resolve, reject) => this.#deferred.set(actor, { resolve, reject }));
+  call(self: AnyActorRef, src: string, input: unknown): Promise<unknown> {
+    this.invoked.push({ id: self.id, src, input });
+    return new Promise((resolve, reject) => this.#deferred.set(self, { resolve, reject }));
   }
 
   end(actor: AnyActorRef, output: unknown): void {

@@ -106,7 +106,7 @@ const shapesOf = (context: unknown): unknown =>
   typeof context === "object" && context !== null ? Object.values(context).map(shapeOf) : null;
 
 /** Ways to distinguish states, the most precise first, each with the max number of events to try. */
-const finenesses: readonly {
+const precisionLevels: readonly {
   readonly differs?: NonNullable<PathFile["differs"]>;
   readonly maxSteps: number;
 }[] = [
@@ -176,7 +176,7 @@ export async function lookAt(
 ): Promise<FirstLook> {
   let bestLook: FirstLook | undefined;
   let failure: unknown;
-  for (const { maxSteps, ...fineness } of finenesses) {
+  for (const { maxSteps, ...fineness } of precisionLevels) {
     const paths: PathFile = {
       events: {},
       observations: [],
@@ -187,8 +187,8 @@ export async function lookAt(
       ...knownPaths,
     };
     try {
-      const firstLook = await lookWith(machine, file, paths, maxSteps);
-      if (bestLook === undefined || worthOf(firstLook) > worthOf(bestLook)) bestLook = firstLook;
+      const firstLook = await lookWithPaths(machine, file, paths, maxSteps);
+      if (bestLook === undefined || walkedCountOf(firstLook) > walkedCountOf(bestLook)) bestLook = firstLook;
       const { missing, unreached } = bestLook.result;
       if (missing.length === 0 && unreached.length === 0) break;
     } catch (error) {
@@ -199,9 +199,9 @@ export async function lookAt(
   return bestLook;
 }
 
-const worthOf = ({ result }: FirstLook): number => result.states.walked + result.transitions.walked;
+const walkedCountOf = ({ result }: FirstLook): number => result.states.walked + result.transitions.walked;
 
-async function lookWith(
+async function lookWithPaths(
   machine: AnyStateMachine,
   file: string,
   paths: PathFile,

@@ -30,8 +30,11 @@ export function lastReadOf<Looked extends object>(
       const value: unknown = Reflect.get(target, key);
       if (typeof key === "symbol") return value;
       if (typeof value === "function")
-        return (...words: unknown[]) =>
-          recordRead(`${key}(${words.map((word) => JSON.stringify(word)).join(", ")})`, value(...words));
+        return (...callArguments: unknown[]) =>
+          recordRead(
+            `${key}(${callArguments.map((argument) => JSON.stringify(argument)).join(", ")})`,
+            value(...callArguments),
+          );
       return typeof value === "object" && value !== null
         ? recordingProxy(key, value)
         : recordRead(key, value);

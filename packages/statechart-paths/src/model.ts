@@ -64,13 +64,13 @@ const emptyLogic = fromTransition((state: null) => state, null);
 
 /** The actor that is `self` while steps are computed, and the recorder of the transitions that it takes. */
 function createStepComputer() {
-  const actor = createActor(emptyLogic, { parent: createActor(emptyLogic).start() });
-  const takenEdges = new EdgesTaken(({ actorRef }) => actorRef === actor);
-  actor.system.inspect(takenEdges.inspect);
-  return { self: actor, taken: takenEdges };
+  const self = createActor(emptyLogic, { parent: createActor(emptyLogic).start() });
+  const takenEdges = new EdgesTaken(({ actorRef }) => actorRef === self);
+  self.system.inspect(takenEdges.inspect);
+  return { self: self, taken: takenEdges };
 }
 
-let idleThinker: ReturnType<typeof createStepComputer> | undefined;
+let idleStepComputer: ReturnType<typeof createStepComputer> | undefined;
 
 /**
  * Computes a step of a machine that has a parent, without executing actions. An actor system is not reused if an actor
@@ -83,8 +83,8 @@ function computeStep(
 ): Step {
   const scheduledTypes: string[] = [];
   const effects: string[] = [];
-  const stepComputer = idleThinker ?? createStepComputer();
-  idleThinker = undefined;
+  const stepComputer = idleStepComputer ?? createStepComputer();
+  idleStepComputer = undefined;
   const { self, taken } = stepComputer;
   taken.standAt(snapshotBefore);
   const snapshot = transition({
@@ -104,7 +104,7 @@ function computeStep(
     },
   });
   const edges = taken.collect(snapshot);
-  if (Object.keys(self.system.getAll()).length === 0) idleThinker = stepComputer;
+  if (Object.keys(self.system.getAll()).length === 0) idleStepComputer = stepComputer;
   return { event, snapshot: recordEnded(snapshotBefore, event, snapshot, scheduledTypes), edges, effects };
 }
 

@@ -84,8 +84,8 @@ class PairPlanner {
     const { subject, start, initial } = graph;
     const steps: Step[] = [];
     let { snapshot, edges } = initial;
-    const edgesAlong = [...edgePath];
-    for (const edge of edgesAlong) {
+    const extendedEdges = [...edgePath];
+    for (const edge of extendedEdges) {
       const step = stepAlong(graph, snapshot, edge);
       if (!step) break;
       for (const pair of pairsBetween(edges, step.edges)) {
@@ -96,7 +96,7 @@ class PairPlanner {
       steps.push(step);
       if (steps.length < edgePath.length || steps.length >= maxSteps) continue;
       const [furtherEdge] = this.#newAfter(graph, edges, edge);
-      if (furtherEdge) edgesAlong.push(furtherEdge);
+      if (furtherEdge) extendedEdges.push(furtherEdge);
     }
     return { subject, start, initial, steps };
   }

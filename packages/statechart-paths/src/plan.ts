@@ -180,7 +180,7 @@ class Planner {
     const { subject, start, initial } = graph;
     const edgeCountBefore = this.#edges.size;
     this.#note(graph, initial, graph.initialKey);
-    const isBare = this.#edges.size > edgeCountBefore || edgeCountBefore === 0;
+    const needsBarePath = this.#edges.size > edgeCountBefore || edgeCountBefore === 0;
     for (const edges of this.planning.earlier?.(graph) ?? [])
       paths.push({ subject, start, initial, steps: this.#follow(graph, initial.snapshot, edges) });
     for (;;) {
@@ -200,7 +200,7 @@ class Planner {
       if (steps.length === 0) break;
       paths.push({ subject, start, initial, steps });
     }
-    return paths.length === 0 && isBare ? [{ subject, start, initial, steps: [] }] : paths;
+    return paths.length === 0 && needsBarePath ? [{ subject, start, initial, steps: [] }] : paths;
   }
 }
 

@@ -44,9 +44,9 @@ class RandomWalker {
   ) {}
 
   /** Takes random steps, and restarts the machine when it ends. */
-  async wander(steps: number): Promise<void> {
+  async wander(stepCount: number): Promise<void> {
     let walk = await this.#begun();
-    for (let step = 0; step < steps; step += 1) {
+    for (let step = 0; step < stepCount; step += 1) {
       const event = choose(walk.possible(), this.random());
       if (walk.isOver || !event) {
         walk = await this.#begun();

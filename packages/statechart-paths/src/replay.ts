@@ -23,13 +23,13 @@ function isEvent(value: unknown): value is AnyEventObject {
 
 /** @throws if the file is not a list of events */
 export function readReplay(file: string): Replay {
-  let list: unknown;
+  let replayJson: unknown;
   try {
-    list = JSON.parse(readFileSync(file, "utf8"));
+    replayJson = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new Error(`${file} cannot be replayed: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const [init, ...events] = Array.isArray(list) && list.every(isEvent) ? list : [];
+  const [init, ...events] = Array.isArray(replayJson) && replayJson.every(isEvent) ? replayJson : [];
   if (init?.type !== "xstate.init") {
     throw new Error(`${file} is no list of events that begins with xstate.init.`);
   }
@@ -108,21 +108,30 @@ export const pathOf = (subject: Subject, startName: string, events: readonly Any
   pathBy(subject, startName, events, (_, event) => event);
 
 /** The path of a list of events. @throws if one of the events can no longer occur */
-export function pathOfReplay(subject: Subject, list: Replay): Path {
-  return pathBy(subject, startOf(subject, list), list.events, (snapshot, recordedEvent, index) => {
-    const event = eventOf(subject, snapshot, recordedEvent);
-    if (!event) throw new Error(`step ${index + 1}: ${recordedEvent.type} cannot happen here any more`);
-    return event === "nothing" ? undefined : event;
-  });
+export function pathOfReplay(subject: Subject, recordedReplay: Replay): Path {
+  return pathBy(
+    subject,
+    startOf(subject, recordedReplay),
+    recordedReplay.events,
+    (snapshot, recordedEvent, index) => {
+      const event = eventOf(subject, snapshot, recordedEvent);
+      if (!event) throw new Error(`step ${index + 1}: ${recordedEvent.type} cannot happen here any more`);
+      return event === "nothing" ? undefined : event;
+    },
+  );
 }
 
 /** Prints each step in words; rejects at the first step that fails. */
-export async function replay(subject: Subject, list: Replay, print: (line: string) => void): Promise<void> {
-  const walk = new Walk(subject, startOf(subject, list));
+export async function replay(
+  subject: Subject,
+  recordedReplay: Replay,
+  print: (line: string) => void,
+): Promise<void> {
+  const walk = new Walk(subject, startOf(subject, recordedReplay));
   await walk.begin();
   const startPrefix = walk.start === plainStart ? "" : `${walk.start}: `;
   print(`Given ${startPrefix}${stateLabel(walk.snapshot)}`);
-  for (const [index, recordedEvent] of list.events.entries()) {
+  for (const [index, recordedEvent] of recordedReplay.events.entries()) {
     const snapshotBefore = walk.snapshot;
     const event = eventOf(subject, snapshotBefore, recordedEvent);
     if (!event) throw new Error(`step ${index + 1}: ${recordedEvent.type} cannot happen here any more`);

@@ -24,28 +24,28 @@ function recordTransition(transition: unknown): unknown {
   return { ...transition, actions: listOf(transition.actions).map(recordAction) };
 }
 
-const mapValues = (values: unknown, change: (value: unknown) => unknown): unknown =>
+const mapValues = (values: unknown, mapValue: (value: unknown) => unknown): unknown =>
   isConfigObject(values)
-    ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+    ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, mapValue(value)]))
     : values;
 
 /** A state's config with the values under these keys changed. */
-function changeKeys(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
+function changeKeys(config: Config, keys: readonly string[], mapValue: (value: unknown) => unknown): Config {
   const presentKeys = keys.filter((key) => config[key] !== undefined);
-  return { ...config, ...Object.fromEntries(presentKeys.map((key) => [key, change(config[key])])) };
+  return { ...config, ...Object.fromEntries(presentKeys.map((key) => [key, mapValue(config[key])])) };
 }
 
 function recordState(config: Config): Config {
-  const withEvents = changeKeys(config, ["on", "after"], (transitions) =>
+  const eventsConfig = changeKeys(config, ["on", "after"], (transitions) =>
     mapValues(transitions, recordTransition),
   );
-  const withEnds = changeKeys(withEvents, ["always", "onDone"], recordTransition);
-  const withInvokes = changeKeys(withEnds, ["invoke"], (invoke) =>
+  const endsConfig = changeKeys(eventsConfig, ["always", "onDone"], recordTransition);
+  const invokesConfig = changeKeys(endsConfig, ["invoke"], (invoke) =>
     listOf(invoke).map((item) =>
       isConfigObject(item) ? changeKeys(item, ["onDone", "onError", "onSnapshot"], recordTransition) : item,
     ),
   );
-  return changeKeys(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recordAction));
+  return changeKeys(invokesConfig, ["entry", "exit"], (actions) => listOf(actions).map(recordAction));
 }
 
 /** The logic of an actor without an implementation. The walk resolves or rejects it. */

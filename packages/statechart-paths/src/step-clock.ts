@@ -15,9 +15,9 @@ export class StepClock {
     return this.#now;
   }
 
-  setTimeout(fire: () => void, delay: number): number {
+  setTimeout(callback: () => void, delay: number): number {
     this.#id += 1;
-    this.#timeouts.set(this.#id, { due: this.#now + delay, fire });
+    this.#timeouts.set(this.#id, { due: this.#now + delay, fire: callback });
     return this.#id;
   }
 

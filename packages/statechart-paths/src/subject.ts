@@ -90,10 +90,10 @@ export class Subject {
   /** The key of a graph state: snapshots with the same key count as one state. */
   serializeState(snapshot: AnyMachineSnapshot): string {
     const { value, status, context } = snapshot;
-    const ended =
+    const endedText =
       status === "active" ? endedActorsIn(snapshot).filter((id) => this.#consequential.has(id)) : [];
     // JSON omits no value of these parts. Only the path file's part needs `textOf`, which takes much longer.
-    const keyParts = [value, status, ended].map((keyPart) => JSON.stringify(keyPart));
+    const keyParts = [value, status, endedText].map((keyPart) => JSON.stringify(keyPart));
     const historyStates = historyStatesOf(snapshot).map((historyState) => JSON.stringify(historyState));
     return `[${[...keyParts, textOf(this.paths.differs?.(context) ?? null), ...historyStates].join()}]`;
   }
@@ -229,11 +229,11 @@ function historyStatesOf({ historyValue }: AnyMachineSnapshot): readonly unknown
 }
 
 function resolve<Payload>(
-  tries: PayloadCandidates<unknown, Payload>,
+  payloadCandidates: PayloadCandidates<unknown, Payload>,
   context: unknown,
   world: World,
 ): readonly Payload[] {
-  return typeof tries === "function" ? tries(context, world) : tries;
+  return typeof payloadCandidates === "function" ? payloadCandidates(context, world) : payloadCandidates;
 }
 
 /** An event as text: equal events have equal text, errors and actor references included. */

@@ -14,19 +14,19 @@ export function accountPage(
 ): Html {
   const messages = messagesIn(page.appearance.language);
   const { person } = page;
-  const shared = { appearance: page.appearance, address: page.address };
-  const back = html`<a class="action" href="${page.app}">${messages.backToApp}</a>`;
+  const sharedProps = { appearance: page.appearance, address: page.address };
+  const backLink = html`<a class="action" href="${page.app}">${messages.backToApp}</a>`;
   if (person === undefined) {
-    const { signedOutTitle: title, signedOutLead: lead } = messages.account;
+    const { signedOutTitle: title, signedOutLead: leadText } = messages.account;
     return documentOf(resource, {
-      ...shared,
+      ...sharedProps,
       title,
-      lead,
-      content: html`<div class="actions after">${back}</div>`,
+      lead: leadText,
+      content: html`<div class="actions after">${backLink}</div>`,
     });
   }
   return documentOf(resource, {
-    ...shared,
+    ...sharedProps,
     title: messages.account.title,
     lead: messages.account.lead,
     content: html`<dl>
@@ -34,7 +34,7 @@ export function accountPage(
 <dt>${messages.fields.email}</dt><dd><bdi dir="ltr">${person.email}</bdi></dd>
 <dt>${messages.fields.mobile}</dt><dd>${person.mobile === null ? messages.account.none : html`<bdi dir="ltr">${person.mobile}</bdi> · ${person.mobileVerified ? messages.mobile.verified : messages.mobile.notVerified}`}</dd>
 </dl>
-<div class="actions after">${back}
+<div class="actions after">${backLink}
 ${person.mobile !== null && !person.mobileVerified && html`<a class="action quiet" href="${page.address}/mobile?${appearanceQuery(page.appearance)}">${messages.mobile.verify}</a>`}
 <a class="action quiet" href="${page.logout}">${messages.account.signOut}</a></div>`,
   });

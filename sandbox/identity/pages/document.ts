@@ -56,8 +56,8 @@ ${page.footer}
 }
 
 function languageSwitch(appearance: Appearance, address: string): Html {
-  const others = pageLanguages.filter((code) => code !== appearance.language);
-  const links = others.map((language) => {
+  const otherLanguages = pageLanguages.filter((code) => code !== appearance.language);
+  const links = otherLanguages.map((language) => {
     const query = appearanceQuery({ ...appearance, language });
     return html`<a class="language" lang="${language}" hreflang="${language}" href="${address}?${query}">${globe}<span>${languages[language].displayName}</span></a>`;
   });

@@ -21,10 +21,10 @@ export function drawEngraving(): string {
   const paths = Array.from({ length: lines }, (_, line) => {
     const phase = (2 * Math.PI * line) / lines;
     const points = Array.from({ length: 181 }, (_point, index) => {
-      const along = index / 180;
-      const swell = 72 + 76 * Math.sin(Math.PI * Math.min(1, along * 0.92 + 0.04)) ** 2;
-      const y = height / 2 + swell * Math.sin(2 * Math.PI * turns * along + phase);
-      return `${(along * width).toFixed(1)} ${y.toFixed(1)}`;
+      const fraction = index / 180;
+      const amplitude = 72 + 76 * Math.sin(Math.PI * Math.min(1, fraction * 0.92 + 0.04)) ** 2;
+      const y = height / 2 + amplitude * Math.sin(2 * Math.PI * turns * fraction + phase);
+      return `${(fraction * width).toFixed(1)} ${y.toFixed(1)}`;
     });
     return `M${points.join("L")}`;
   });

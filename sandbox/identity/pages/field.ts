@@ -24,7 +24,7 @@ export interface Field {
 
 export function fieldOf(field: Field, messages: Messages): Html {
   const { name, type } = field;
-  const described = [
+  const descriptionIds = [
     field.fault !== undefined && `${name}-fault`,
     field.hint !== undefined && `${name}-hint`,
     field.describedBy,
@@ -33,7 +33,7 @@ export function fieldOf(field: Field, messages: Messages): Html {
   const input = html`<input class="control" id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${field.isOptional !== true && html` required`}${
     field.value !== undefined && html` value="${field.value}"`
   }${type !== "text" && html` dir="ltr" spellcheck="false" autocapitalize="none"`}${
-    described.length > 0 && html` aria-describedby="${described.join(" ")}"`
+    descriptionIds.length > 0 && html` aria-describedby="${descriptionIds.join(" ")}"`
   }${isInvalid && html` aria-invalid="true"`}${field.isFocused === true && html` autofocus`}>`;
   return html`<div class="field">
 <label for="${name}">${field.label}</label>

@@ -8,11 +8,13 @@ export class Html {
 
 type Value = Html | string | number | undefined | false | readonly Html[];
 
-export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(parts.map((part, index) => (index === 0 ? "" : markup(values[index - 1])) + part).join(""));
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(
+    strings.map((string, index) => (index === 0 ? "" : renderMarkup(values[index - 1])) + string).join(""),
+  );
 }
 
-function markup(value: Value): string {
+function renderMarkup(value: Value): string {
   if (value === undefined || value === false) return "";
   if (value instanceof Html) return value.text;
   if (typeof value === "string" || typeof value === "number") return escapeHtml(String(value));

@@ -21,27 +21,27 @@ export interface MobilePage {
 export function mobilePage(resource: ResourceAddress, page: MobilePage): Html {
   const messages = messagesIn(page.appearance.language);
   const action = `${page.address}?${appearanceQuery(page.appearance)}`;
-  const { mobile: its } = messages;
+  const { mobile: mobileMessages } = messages;
   const fault = page.fault === undefined ? undefined : messages.faults[page.fault];
-  const asksForCode = page.isWaiting;
+  const isCodeRequested = page.isWaiting;
   return documentOf(resource, {
     appearance: page.appearance,
-    title: its.title,
-    lead: asksForCode ? its.sentLead : its.lead,
+    title: mobileMessages.title,
+    lead: isCodeRequested ? mobileMessages.sentLead : mobileMessages.lead,
     address: page.address,
     content: html`<p><bdi dir="ltr">${page.mobile}</bdi></p>
-${fault !== undefined && !asksForCode && faultOf("mobile-fault", fault, true)}
+${fault !== undefined && !isCodeRequested && faultOf("mobile-fault", fault, true)}
 ${
-  asksForCode &&
+  isCodeRequested &&
   html`<form method="post" action="${action}" novalidate>
-${fieldOf({ name: "code", label: its.code, type: "tel", autocomplete: "one-time-code", fault, isFocused: true }, messages)}
-<button class="action" type="submit">${its.submit}</button>
+${fieldOf({ name: "code", label: mobileMessages.code, type: "tel", autocomplete: "one-time-code", fault, isFocused: true }, messages)}
+<button class="action" type="submit">${mobileMessages.submit}</button>
 </form>
-<p class="beside">${its.noMessages} <a href="/sandbox/messages">${its.messages}</a></p>`
+<p class="beside">${mobileMessages.noMessages} <a href="/sandbox/messages">${mobileMessages.messages}</a></p>`
 }
 <form method="post" action="${action}">
-<button class="action${asksForCode && " quiet"}" type="submit">${asksForCode ? its.again : its.send}</button>
+<button class="action${isCodeRequested && " quiet"}" type="submit">${isCodeRequested ? mobileMessages.again : mobileMessages.send}</button>
 </form>`,
-    footer: html`<p class="beside"><a href="${page.account}?${appearanceQuery(page.appearance)}">${its.back}</a></p>`,
+    footer: html`<p class="beside"><a href="${page.account}?${appearanceQuery(page.appearance)}">${mobileMessages.back}</a></p>`,
   });
 }

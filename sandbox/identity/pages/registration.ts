@@ -31,8 +31,8 @@ const inputs: Readonly<Record<RegistrationField, Pick<Field, "type" | "autocompl
 export function registrationPage(resource: ResourceAddress, page: RegistrationPage): Html {
   const messages = messagesIn(page.appearance.language);
   const query = appearanceQuery(page.appearance);
-  const focused = registrationFields.find((name) => page.faults[name] !== undefined) ?? "firstName";
-  const field = (name: RegistrationField) => {
+  const focusedField = registrationFields.find((name) => page.faults[name] !== undefined) ?? "firstName";
+  const renderField = (name: RegistrationField) => {
     const fault = page.faults[name];
     return fieldOf(
       {
@@ -45,7 +45,7 @@ export function registrationPage(resource: ResourceAddress, page: RegistrationPa
           : {}),
         ...(name === "mobile" && fault === undefined ? { hint: messages.mobileHint } : {}),
         fault: fault === undefined ? undefined : messages.faults[fault],
-        isFocused: name === focused,
+        isFocused: name === focusedField,
       },
       messages,
     );
@@ -57,10 +57,10 @@ export function registrationPage(resource: ResourceAddress, page: RegistrationPa
     address: page.address,
     script: "form.js",
     content: html`<form method="post" action="${page.address}?${query}" novalidate>
-<div class="pair">${field("firstName")}${field("lastName")}</div>
-${field("email")}
-${field("mobile")}
-${field("password")}
+<div class="pair">${renderField("firstName")}${renderField("lastName")}</div>
+${renderField("email")}
+${renderField("mobile")}
+${renderField("password")}
 <button class="action" type="submit">${messages.registration.submit}</button>
 </form>`,
     footer: html`<p class="beside">${messages.registration.knownHere} <a href="${page.signIn}?${query}">${messages.registration.signIn}</a></p>`,

@@ -9,32 +9,32 @@ type ChallengeMessage = { readonly type: "fail" };
  * makes the rest of the page inert, so a focus trap below cannot take focus back, and a press here does not dismiss it.
  * Afterwards focus returns to the previous element.
  */
-export async function showChallenge(o: {
+export async function showChallenge(options: {
   origin: string;
   start: Omit<ChallengeStart, "dark">;
 }): Promise<SetupIntentAnswer> {
-  const language = languageOf(o.start.locale, navigator.language);
+  const language = languageOf(options.start.locale, navigator.language);
   const title = messageText("challengeFrame", language);
-  const start: ChallengeStart = { ...o.start, dark: pageIsDark() };
+  const challengeStart: ChallengeStart = { ...options.start, dark: isPageDark() };
   const frame = new Frame<ChallengeMessage, never>({
-    origin: o.origin,
+    origin: options.origin,
     kind: "challenge",
     title,
-    start,
+    start: challengeStart,
     onMessage: () => undefined,
     onLoadError: () => undefined,
   });
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", title);
   Object.assign(dialog.style, dialogStyle, {
-    background: start.dark ? "rgba(6, 5, 3, 0.66)" : "rgba(28, 25, 21, 0.42)",
+    background: challengeStart.dark ? "rgba(6, 5, 3, 0.66)" : "rgba(28, 25, 21, 0.42)",
   });
   Object.assign(frame.element.style, frameStyle);
   dialog.append(frame.element);
 
-  const before = document.activeElement;
-  const listening = new AbortController();
-  const { signal } = listening;
+  const previousFocus = document.activeElement;
+  const listenerController = new AbortController();
+  const { signal } = listenerController;
   for (const type of ["pointerdown", "mousedown", "touchstart", "click", "focusin", "focusout"])
     dialog.addEventListener(type, (event) => event.stopPropagation(), { signal });
   dialog.addEventListener("cancel", (event) => event.preventDefault(), { signal });
@@ -58,11 +58,12 @@ export async function showChallenge(o: {
       error: { type: "api_connection_error", message: messageText("api_connection_error", language) },
     };
   } finally {
-    listening.abort();
+    listenerController.abort();
     frame.close();
     dialog.close();
     dialog.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
+      previousFocus.focus({ preventScroll: true });
   }
 }
 
@@ -92,7 +93,7 @@ const frameStyle = {
 };
 
 /** A page with light text counts as dark. */
-function pageIsDark(): boolean {
+function isPageDark(): boolean {
   const channels =
     getComputedStyle(document.body)
       .color.match(/[\d.]+/g)

@@ -13,18 +13,18 @@ export class Controller {
   readonly #start: CommonStart;
   #frame: ControllerFrame | undefined;
 
-  constructor(origin: string, start: CommonStart) {
+  constructor(origin: string, commonStart: CommonStart) {
     this.#origin = origin;
-    this.#start = start;
+    this.#start = commonStart;
   }
 
   async ask<Name extends QuestionName>(
     name: Name,
-    ask: Questions[Name]["ask"],
+    request: Questions[Name]["ask"],
   ): Promise<Questions[Name]["answer"]> {
     const frame = this.#frame ?? this.#open();
     try {
-      return await frame.ask(name, ask);
+      return await frame.ask(name, request);
     } catch {
       const language = languageOf(this.#start.locale, navigator.language);
       return {

@@ -63,7 +63,7 @@ export abstract class FrameElement implements StripeElementBase {
       kind: this.frameKind,
       title: messageText(this.title, languageOf(this.locale, navigator.language)),
       start: this.#start(),
-      onMessage: (note) => this.#hear(note),
+      onMessage: (message) => this.#hear(message),
       onLoadError: () => this.#failToLoad(),
     });
     const box = document.createElement("div");
@@ -85,13 +85,13 @@ export abstract class FrameElement implements StripeElementBase {
 
   unmount(): void {
     this.#assertAlive();
-    const mounted = this.#mounted;
-    if (!mounted) return;
+    const mountedFrame = this.#mounted;
+    if (!mountedFrame) return;
     this.#mounted = undefined;
-    mounted.labels.abort();
-    mounted.frame.close();
-    mounted.box.remove();
-    clearClasses(mounted.container, this.#options.classes);
+    mountedFrame.labels.abort();
+    mountedFrame.frame.close();
+    mountedFrame.box.remove();
+    clearClasses(mountedFrame.container, this.#options.classes);
     this.#state = blank;
     this.#isFocused = false;
   }
@@ -166,34 +166,34 @@ export abstract class FrameElement implements StripeElementBase {
     };
   }
 
-  #hear(note: ElementToPage): void {
-    const mounted = this.#mounted;
-    if (!mounted) return;
-    switch (note.type) {
+  #hear(message: ElementToPage): void {
+    const mountedFrame = this.#mounted;
+    if (!mountedFrame) return;
+    switch (message.type) {
       case "ready":
-        this.#state = note.state;
+        this.#state = message.state;
         this.#show();
         this.#emitter.emit("ready", { elementType: this.elementType });
         break;
       case "change":
-        this.#state = note.state;
+        this.#state = message.state;
         this.#show();
-        this.#emitter.emit("change", this.changeEvent(note.state));
+        this.#emitter.emit("change", this.changeEvent(message.state));
         break;
       case "focus":
       case "blur":
-        this.#isFocused = note.type === "focus";
+        this.#isFocused = message.type === "focus";
         this.#show();
-        this.#emitter.emit(note.type, { elementType: this.elementType });
+        this.#emitter.emit(message.type, { elementType: this.elementType });
         break;
       case "escape":
         this.#emitter.emit("escape", { elementType: this.elementType });
         break;
       case "submit":
-        submitFormAround(mounted.container);
+        submitFormAround(mountedFrame.container);
         break;
       case "resize":
-        mounted.frame.element.style.height = `${note.height}px`;
+        mountedFrame.frame.element.style.height = `${message.height}px`;
         break;
     }
   }
@@ -248,21 +248,21 @@ function initialHeight(options: ElementOptions): string {
 }
 
 function containerOf(target: string | HTMLElement): HTMLElement {
-  const found = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
-  if (!found)
+  const container = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
+  if (!container)
     throw new IntegrationError(
       `The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page.\nMake sure the element exists on the page before calling mount().`,
     );
-  return found;
+  return container;
 }
 
 function labelsOf(container: HTMLElement): HTMLElement[] {
-  const around = container.closest("label");
+  const enclosingLabel = container.closest("label");
   const labels =
     container.id === ""
       ? []
       : [...document.querySelectorAll<HTMLElement>(`label[for="${CSS.escape(container.id)}"]`)];
-  return around ? [around, ...labels] : labels;
+  return enclosingLabel ? [enclosingLabel, ...labels] : labels;
 }
 
 /** Submits the form around the element, as the browser's implicit submission would: not if its button is disabled. */

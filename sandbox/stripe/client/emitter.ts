@@ -4,8 +4,8 @@ type Handler = (event: never) => unknown;
 export class Emitter {
   readonly #handlers = new Map<string, { readonly handler: Handler; readonly once: boolean }[]>();
 
-  add(type: string, handler: Handler, once: boolean): void {
-    this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), { handler, once }]);
+  add(type: string, handler: Handler, isOnce: boolean): void {
+    this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), { handler, once: isOnce }]);
   }
 
   remove(type: string, handler: Handler | undefined): void {

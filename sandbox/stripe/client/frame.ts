@@ -24,36 +24,36 @@ export class FrameRemovedError extends Error {}
 
 const loadTimeout = 15_000;
 /** Max wait for `hello` after the load event, in milliseconds. A running frame sends `hello` before this event. */
-const helloTimeout = 3_000;
+const handshakeTimeout = 3_000;
 
 /** A frame of the sandbox's origin, and the message port to it. */
 export class Frame<Outgoing, Incoming> {
   readonly element: HTMLIFrameElement;
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
-  readonly #onNote: (note: Incoming) => void;
+  readonly #onNote: (message: Incoming) => void;
   readonly #connecting = new AbortController();
   #patience: ReturnType<typeof setTimeout>;
   #questions = 0;
   #isClosed = false;
 
-  constructor(o: {
+  constructor(options: {
     origin: string;
     kind: FrameKind;
     title: string;
     start: unknown;
-    onMessage: (note: Incoming) => void;
+    onMessage: (message: Incoming) => void;
     onLoadError: () => void;
   }) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    this.#onNote = o.onMessage;
+    this.#onNote = options.onMessage;
     count += 1;
     const iframe = document.createElement("iframe");
     iframe.name = `__privateStripeFrame${count}`;
-    iframe.title = o.title;
+    iframe.title = options.title;
     iframe.setAttribute("allow", "payment *");
-    const address = new URL(paths[o.kind], o.origin);
+    const address = new URL(paths[options.kind], options.origin);
     address.searchParams.set(appParameter, location.origin);
     iframe.src = address.href;
     this.element = iframe;
@@ -61,7 +61,7 @@ export class Frame<Outgoing, Incoming> {
 
     const giveUp = () => {
       this.close();
-      o.onLoadError();
+      options.onLoadError();
     };
     this.#patience = setTimeout(giveUp, loadTimeout);
     const { signal } = this.#connecting;
@@ -69,32 +69,32 @@ export class Frame<Outgoing, Incoming> {
       "load",
       () => {
         clearTimeout(this.#patience);
-        this.#patience = setTimeout(giveUp, helloTimeout);
+        this.#patience = setTimeout(giveUp, handshakeTimeout);
       },
       { signal },
     );
     window.addEventListener(
       "message",
       (event: MessageEvent<unknown>) => {
-        if (event.source !== iframe.contentWindow || event.origin !== o.origin) return;
+        if (event.source !== iframe.contentWindow || event.origin !== options.origin) return;
         if (!isFields(event.data) || event.data.type !== hello) return;
         this.#connecting.abort();
         clearTimeout(this.#patience);
-        const message: Handshake<unknown> = { type: handshake, start: o.start };
-        iframe.contentWindow?.postMessage(message, o.origin, [port2]);
+        const message: Handshake<unknown> = { type: handshake, start: options.start };
+        iframe.contentWindow?.postMessage(message, options.origin, [port2]);
       },
       { signal },
     );
   }
 
-  send(note: Outgoing): void {
-    this.#post({ kind: "note", note });
+  send(message: Outgoing): void {
+    this.#post({ kind: "note", note: message });
   }
 
   /** Rejects with `FrameRemovedError` if the frame is closed before it answers. */
   ask<Name extends QuestionName>(
     name: Name,
-    ask: Questions[Name]["ask"],
+    request: Questions[Name]["ask"],
   ): Promise<Questions[Name]["answer"]> {
     this.#questions += 1;
     const id = this.#questions;
@@ -104,7 +104,7 @@ export class Frame<Outgoing, Incoming> {
         return;
       }
       this.#waiting.set(id, { resolve: (answer) => resolve(answer as Questions[Name]["answer"]), reject });
-      this.#post({ kind: "question", id, name, ask });
+      this.#post({ kind: "question", id, name, ask: request });
     });
   }
 

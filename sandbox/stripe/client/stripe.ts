@@ -32,8 +32,8 @@ export interface StripeSubset
 /** Compile-time check that the subset is assignable from Stripe's types. */
 export type StripeOffersTheSubset = Stripe extends StripeSubset ? true : never;
 export type ElementsOfferTheSubset = StripeElements extends ElementsSubset ? true : never;
-const proofs: readonly [StripeOffersTheSubset, ElementsOfferTheSubset] = [true, true];
-void proofs;
+const typeProofs: readonly [StripeOffersTheSubset, ElementsOfferTheSubset] = [true, true];
+void typeProofs;
 
 export class FakeStripe implements StripeSubset {
   readonly #origin: string;
@@ -76,18 +76,18 @@ export class FakeStripe implements StripeSubset {
     options: ConfirmCardSetupOptions = {},
   ): Promise<SetupIntentResult> {
     assertClientSecret("confirmCardSetup", clientSecret);
-    const given = data.payment_method;
+    const givenMethod = data.payment_method;
     let locale = this.#locale;
-    let paymentMethod = typeof given === "string" ? given : undefined;
-    if (typeof given === "object") {
-      if (!(given.card instanceof FrameElement))
+    let paymentMethod = typeof givenMethod === "string" ? givenMethod : undefined;
+    if (typeof givenMethod === "object") {
+      if (!(givenMethod.card instanceof FrameElement))
         throw new IntegrationError(
           "Invalid value for stripe.confirmCardSetup: payment_method.card should be a card Element.",
         );
-      const created = await createPaymentMethodFromElement(given.card, given.billing_details);
-      if (created.error) return created;
-      paymentMethod = created.paymentMethod.id;
-      locale = given.card.locale;
+      const creation = await createPaymentMethodFromElement(givenMethod.card, givenMethod.billing_details);
+      if (creation.error) return creation;
+      paymentMethod = creation.paymentMethod.id;
+      locale = givenMethod.card.locale;
     }
     const confirmedAnswer = await this.#confirm(clientSecret, paymentMethod, locale);
     if (confirmedAnswer.setupIntent?.status !== "requires_action" || options.handleActions === false)

@@ -2,7 +2,7 @@ import type { Brand } from "../rules/brand.ts";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-const words: Readonly<Partial<Record<Brand, string>>> = {
+const brandWords: Readonly<Partial<Record<Brand, string>>> = {
   visa: "VISA",
   amex: "AMEX",
   discover: "DISC",
@@ -42,14 +42,14 @@ function drawBrand(brand: Brand): SVGElement[] {
       createSvgElement("circle", { cx: "12.5", cy: "11", r: "5.5", class: "icon-disc" }),
       createSvgElement("circle", { cx: "19.5", cy: "11", r: "5.5", class: "icon-disc" }),
     ];
-  const word = words[brand];
-  if (word === undefined)
+  const brandWord = brandWords[brand];
+  if (brandWord === undefined)
     return [
       createSvgElement("path", { d: "M1 7h30", class: "icon-band" }),
       createSvgElement("path", { d: "M5 15.5h7", class: "icon-line" }),
     ];
   const text = createSvgElement("text", { x: "16", y: "14.2", class: "icon-word" });
-  text.textContent = word;
+  text.textContent = brandWord;
   return [text];
 }
 

@@ -53,7 +53,7 @@ export const cardElement: ElementKind = {
       },
       onChange,
     );
-    const postal = new Field(
+    const postalCodeField = new Field(
       {
         name: "postal",
         label: messageText("postalCodeLabel", language),
@@ -69,18 +69,18 @@ export const cardElement: ElementKind = {
     const icon = new BrandIcon();
     const details = document.createElement("div");
     details.className = "details";
-    details.append(expiry.input, cvc.input, postal.input);
+    details.append(expiry.input, cvc.input, postalCodeField.input);
     root.classList.add("card");
     root.append(icon.element, number.input, details);
 
     return {
-      fields: [number, expiry, cvc, postal],
+      fields: [number, expiry, cvc, postalCodeField],
       apply(options) {
-        postal.input.hidden = options.hidePostalCode === true;
+        postalCodeField.input.hidden = options.hidePostalCode === true;
         icon.element.toggleAttribute("hidden", options.hideIcon === true);
-        const prefilled = options.value?.postalCode;
-        if (typeof prefilled === "string" && postal.value === "")
-          postal.input.value = formatPostalCode(prefilled);
+        const prefilledCode = options.value?.postalCode;
+        if (typeof prefilledCode === "string" && postalCodeField.value === "")
+          postalCodeField.input.value = formatPostalCode(prefilledCode);
       },
       refresh() {
         icon.show(brandOf(cardDigits()));
@@ -88,7 +88,7 @@ export const cardElement: ElementKind = {
       },
       state: () => ({
         brand: brandOf(cardDigits()),
-        postalCode: postal.value.trim(),
+        postalCode: postalCodeField.value.trim(),
         bankName: undefined,
       }),
       body() {

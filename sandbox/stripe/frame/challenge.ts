@@ -16,11 +16,11 @@ export async function runChallenge(): Promise<void> {
   root.classList.toggle("dark", start.dark === true);
   document.title = messageText("challengeFrame", language);
 
-  const complete = createButton("Complete", "primary");
+  const completeButton = createButton("Complete", "primary");
   const fail = createButton("Fail", "secondary");
   const buttons = document.createElement("div");
   buttons.className = "challenge-buttons";
-  buttons.append(complete, fail);
+  buttons.append(completeButton, fail);
   const title = createText("h1", messageText("challengeTitle", language));
   title.id = "title";
   const panel = document.createElement("section");
@@ -34,21 +34,21 @@ export async function runChallenge(): Promise<void> {
   );
   document.body.append(panel);
 
-  const chosen = new Promise<"complete" | "fail">((resolve) => {
-    complete.addEventListener("click", () => resolve("complete"));
+  const chosenOutcome = new Promise<"complete" | "fail">((resolve) => {
+    completeButton.addEventListener("click", () => resolve("complete"));
     fail.addEventListener("click", () => resolve("fail"));
-    page.onMessage((note) => {
-      if (note.type === "fail") resolve("fail");
+    page.onMessage((message) => {
+      if (message.type === "fail") resolve("fail");
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") resolve("fail");
     });
   });
-  complete.focus();
+  completeButton.focus();
 
   page.answer("authenticate", async () => {
-    const outcome = await chosen;
-    complete.disabled = true;
+    const outcome = await chosenOutcome;
+    completeButton.disabled = true;
     fail.disabled = true;
     return callSetupIntent(api, String(start.clientSecret), "authenticate", { outcome }, language);
   });

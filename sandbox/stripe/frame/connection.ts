@@ -10,30 +10,30 @@ import {
 import { isFields } from "../request-body.ts";
 
 type QuestionHandler<Name extends QuestionName> = (
-  ask: Questions[Name]["ask"],
+  request: Questions[Name]["ask"],
 ) => Promise<Questions[Name]["answer"]>;
 
 /** The frame's end of the message port to the embedding page. */
 export class PageConnection<Incoming, Outgoing> {
   readonly #port: MessagePort;
-  readonly #answerers = new Map<string, (ask: unknown) => Promise<unknown>>();
-  #onNote: ((note: Incoming) => void) | undefined;
+  readonly #answerers = new Map<string, (request: unknown) => Promise<unknown>>();
+  #onNote: ((message: Incoming) => void) | undefined;
 
   constructor(port: MessagePort) {
     this.#port = port;
     port.onmessage = (event) => void this.#receive(event.data);
   }
 
-  send(note: Outgoing): void {
-    this.#post({ kind: "note", note });
+  send(message: Outgoing): void {
+    this.#post({ kind: "note", note: message });
   }
 
-  onMessage(listener: (note: Incoming) => void): void {
+  onMessage(listener: (message: Incoming) => void): void {
     this.#onNote = listener;
   }
 
   answer<Name extends QuestionName>(name: Name, answerer: QuestionHandler<Name>): void {
-    this.#answerers.set(name, (ask) => answerer(ask as Questions[Name]["ask"]));
+    this.#answerers.set(name, (request) => answerer(request as Questions[Name]["ask"]));
   }
 
   async #receive(envelope: unknown): Promise<void> {

@@ -10,25 +10,25 @@ export async function runController(): Promise<void> {
   const { start, port } = await connectToPage<CommonStart>();
   const api = new Api(String(start.publishableKey));
   const page = new PageConnection<never, never>(port);
-  const language = (locale: unknown) => languageOf(String(locale ?? start.locale), navigator.language);
+  const languageFor = (locale: unknown) => languageOf(String(locale ?? start.locale), navigator.language);
 
-  page.answer("confirmSetupIntent", (ask) =>
+  page.answer("confirmSetupIntent", (request) =>
     callSetupIntent(
       api,
-      String(ask.clientSecret),
+      String(request.clientSecret),
       "confirm",
-      ask.paymentMethod === undefined ? {} : { payment_method: ask.paymentMethod },
-      language(ask.locale),
+      request.paymentMethod === undefined ? {} : { payment_method: request.paymentMethod },
+      languageFor(request.locale),
     ),
   );
-  page.answer("retrieveSetupIntent", (ask) =>
-    callSetupIntent(api, String(ask.clientSecret), "retrieve", {}, language(ask.locale)),
+  page.answer("retrieveSetupIntent", (request) =>
+    callSetupIntent(api, String(request.clientSecret), "retrieve", {}, languageFor(request.locale)),
   );
-  page.answer("createPaymentMethod", async (ask) => {
+  page.answer("createPaymentMethod", async (request) => {
     const answer = await api.post<PaymentMethod>(
       "payment_methods",
-      { type: "au_becs_debit", au_becs_debit: ask.account, billing_details: ask.billingDetails },
-      language(undefined),
+      { type: "au_becs_debit", au_becs_debit: request.account, billing_details: request.billingDetails },
+      languageFor(undefined),
     );
     return answer.error ? { error: answer.error } : { paymentMethod: answer.value };
   });

@@ -17,7 +17,7 @@ import { styleSheetOf } from "./style.ts";
 export interface ElementKind {
   readonly title: MessageKey;
   /** Called once; calls `onChange` after each change of a field. */
-  build(o: { language: Language; root: HTMLElement; onChange: () => void }): BuiltElement;
+  build(options: { language: Language; root: HTMLElement; onChange: () => void }): BuiltElement;
 }
 
 export interface BuiltElement {
@@ -48,7 +48,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
   problem.className = "visually-hidden";
 
   let options: FrameOptions = {};
-  let sentState = "";
+  let sentText = "";
   const element = kind.build({ language, root, onChange: () => sendChange() });
   const visibleFields = () => element.fields.filter((field) => !field.input.hidden);
 
@@ -62,11 +62,11 @@ export async function runElement(kind: ElementKind): Promise<void> {
     };
   }
 
-  function show(now: ElementState): void {
-    root.classList.toggle("is-empty", now.empty);
-    root.classList.toggle("is-complete", now.complete);
-    root.classList.toggle("is-invalid", now.error !== undefined);
-    problem.textContent = now.error?.message ?? "";
+  function showState(elementState: ElementState): void {
+    root.classList.toggle("is-empty", elementState.empty);
+    root.classList.toggle("is-complete", elementState.complete);
+    root.classList.toggle("is-invalid", elementState.error !== undefined);
+    problem.textContent = elementState.error?.message ?? "";
     for (const { input, error } of visibleFields()) {
       input.classList.toggle("is-invalid", error !== undefined);
       if (error === undefined) {
@@ -81,12 +81,12 @@ export async function runElement(kind: ElementKind): Promise<void> {
 
   function sendChange(): void {
     element.refresh();
-    const now = readState();
-    show(now);
-    const text = JSON.stringify(now);
-    if (text === sentState) return;
-    sentState = text;
-    page.send({ type: "change", state: now });
+    const elementState = readState();
+    showState(elementState);
+    const text = JSON.stringify(elementState);
+    if (text === sentText) return;
+    sentText = text;
+    page.send({ type: "change", state: elementState });
   }
 
   function apply(update: FrameOptions): void {
@@ -120,23 +120,24 @@ export async function runElement(kind: ElementKind): Promise<void> {
   apply(start.options);
   element.refresh();
   document.body.append(root, problem);
-  sentState = JSON.stringify(readState());
+  sentText = JSON.stringify(readState());
 
   listenToFocus(root, page);
   root.addEventListener("keydown", (event) => {
     if (event.key === "Escape") page.send({ type: "escape" });
     if (event.key === "Enter") page.send({ type: "submit" });
   });
-  page.answer("createPaymentMethod", (ask) => createPaymentMethod(ask.billingDetails));
-  page.onMessage((note) => {
-    if (note.type === "focus") focusFirst();
-    if (note.type === "blur" && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    if (note.type === "clear") {
+  page.answer("createPaymentMethod", (request) => createPaymentMethod(request.billingDetails));
+  page.onMessage((message) => {
+    if (message.type === "focus") focusFirst();
+    if (message.type === "blur" && document.activeElement instanceof HTMLElement)
+      document.activeElement.blur();
+    if (message.type === "clear") {
       for (const field of element.fields) field.clear();
       sendChange();
     }
-    if (note.type === "update") {
-      apply(note.options);
+    if (message.type === "update") {
+      apply(message.options);
       sendChange();
     }
   });

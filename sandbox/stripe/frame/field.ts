@@ -88,10 +88,10 @@ export class Field {
 
   #format(isDeleting: boolean): void {
     const { value, selectionStart } = this.input;
-    const formatted = this.#rules.format(value, isDeleting);
-    if (formatted === value) return;
-    const caret = caretAfterFormatting(value, selectionStart ?? value.length, formatted);
-    this.input.value = formatted;
+    const formattedText = this.#rules.format(value, isDeleting);
+    if (formattedText === value) return;
+    const caret = caretAfterFormatting(value, selectionStart ?? value.length, formattedText);
+    this.input.value = formattedText;
     this.input.setSelectionRange(caret, caret);
   }
 

@@ -5,7 +5,7 @@ import { runChallenge } from "./challenge.ts";
 import { runController } from "./controller.ts";
 import { runElement } from "./element.ts";
 
-const run: Readonly<Record<FrameKind, () => Promise<void>>> = {
+const runByKind: Readonly<Record<FrameKind, () => Promise<void>>> = {
   card: () => runElement(cardElement),
   "au-bank-account": () => runElement(auBankAccountElement),
   challenge: runChallenge,
@@ -13,4 +13,4 @@ const run: Readonly<Record<FrameKind, () => Promise<void>>> = {
 };
 
 const kind = document.documentElement.dataset.frame;
-for (const [name, start] of Object.entries(run)) if (name === kind) void start();
+for (const [name, startFrame] of Object.entries(runByKind)) if (name === kind) void startFrame();

@@ -25,7 +25,7 @@ const properties = {
   textTransform: "text-transform",
 } as const satisfies Record<keyof StripeElementCSSProperties, string>;
 
-const pseudo = [
+const pseudoSelectors = [
   ":hover",
   ":focus",
   "::placeholder",
@@ -42,7 +42,13 @@ const variants = {
   invalid: { inherited: ".field.is-invalid", own: ".field.is-invalid" },
 } as const satisfies Record<keyof StripeElementStyle, { inherited: string; own: string }>;
 
-const notInherited = new Set(["backgroundColor", "padding", "textAlign", "textDecoration", "textShadow"]);
+const nonInheritedProperties = new Set([
+  "backgroundColor",
+  "padding",
+  "textAlign",
+  "textDecoration",
+  "textShadow",
+]);
 
 /** Whether the value is a plain colour, length or keyword: it loads nothing and refers to nothing. */
 function isPlainValue(property: string, value: string): boolean {
@@ -59,13 +65,13 @@ export function styleSheetOf(style: unknown): CSSStyleSheet {
   for (const [name, { inherited, own }] of Object.entries(variants)) {
     const variant = style[name];
     if (!isFields(variant)) continue;
-    setDeclarations(sheet, inherited, variant, (property) => !notInherited.has(property));
-    setDeclarations(sheet, own, variant, (property) => notInherited.has(property));
+    setDeclarations(sheet, inherited, variant, (property) => !nonInheritedProperties.has(property));
+    setDeclarations(sheet, own, variant, (property) => nonInheritedProperties.has(property));
     if (name === "invalid")
       setDeclarations(sheet, ".element.is-invalid", variant, (property) => property === "iconColor");
-    for (const selector of pseudo) {
-      const nested = variant[selector];
-      if (isFields(nested)) setDeclarations(sheet, `${own}${selector}`, nested, () => true);
+    for (const selector of pseudoSelectors) {
+      const nestedStyle = variant[selector];
+      if (isFields(nestedStyle)) setDeclarations(sheet, `${own}${selector}`, nestedStyle, () => true);
     }
   }
   return sheet;
@@ -75,13 +81,13 @@ function setDeclarations(
   sheet: CSSStyleSheet,
   selector: string,
   values: Readonly<Record<string, unknown>>,
-  chosen: (property: string) => boolean,
+  isChosen: (property: string) => boolean,
 ): void {
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
   if (!(rule instanceof CSSStyleRule)) return;
   for (const [property, css] of Object.entries(properties)) {
     const value = values[property];
-    if (!chosen(property) || (typeof value !== "string" && typeof value !== "number")) continue;
+    if (!isChosen(property) || (typeof value !== "string" && typeof value !== "number")) continue;
     const text = String(value).trim();
     if (!isPlainValue(css, text)) {
       console.warn(

@@ -11,8 +11,14 @@ interface Scheme {
   readonly cvcLength: number;
 }
 
-const fours = [4, 4, 4, 4];
-const unknownScheme: Scheme = { brand: "unknown", ranges: [], lengths: [16], groups: fours, cvcLength: 3 };
+const fourGroupsOfFour = [4, 4, 4, 4];
+const unknownScheme: Scheme = {
+  brand: "unknown",
+  ranges: [],
+  lengths: [16],
+  groups: fourGroupsOfFour,
+  cvcLength: 3,
+};
 
 /** Ordered: a narrower range precedes a wider range of another scheme. */
 const schemes: readonly Scheme[] = [
@@ -33,7 +39,7 @@ const schemes: readonly Scheme[] = [
       ["2221", "2720"],
     ],
     lengths: [16],
-    groups: fours,
+    groups: fourGroupsOfFour,
     cvcLength: 3,
   },
   {
@@ -44,7 +50,7 @@ const schemes: readonly Scheme[] = [
       ["65", "65"],
     ],
     lengths: [16],
-    groups: fours,
+    groups: fourGroupsOfFour,
     cvcLength: 3,
   },
   {
@@ -62,10 +68,10 @@ const schemes: readonly Scheme[] = [
       ["38", "39"],
     ],
     lengths: [16],
-    groups: fours,
+    groups: fourGroupsOfFour,
     cvcLength: 3,
   },
-  { brand: "jcb", ranges: [["3528", "3589"]], lengths: [16], groups: fours, cvcLength: 3 },
+  { brand: "jcb", ranges: [["3528", "3589"]], lengths: [16], groups: fourGroupsOfFour, cvcLength: 3 },
   {
     brand: "unionpay",
     ranges: [
@@ -76,19 +82,17 @@ const schemes: readonly Scheme[] = [
     groups: [4, 4, 4, 4, 3],
     cvcLength: 3,
   },
-  { brand: "visa", ranges: [["4", "4"]], lengths: [16], groups: fours, cvcLength: 3 },
+  { brand: "visa", ranges: [["4", "4"]], lengths: [16], groups: fourGroupsOfFour, cvcLength: 3 },
 ];
 
-function startsWithin(digits: string, [from, to]: readonly [string, string]): boolean {
-  const prefix = digits.slice(0, from.length);
-  return prefix.length === from.length && prefix >= from && prefix <= to;
+function isInRange(digits: string, [minPrefix, maxPrefix]: readonly [string, string]): boolean {
+  const prefix = digits.slice(0, minPrefix.length);
+  return prefix.length === minPrefix.length && prefix >= minPrefix && prefix <= maxPrefix;
 }
 
 /** The scheme of a card number, from the digits known so far. */
 export function schemeOf(digits: string): Scheme {
-  return (
-    schemes.find((scheme) => scheme.ranges.some((range) => startsWithin(digits, range))) ?? unknownScheme
-  );
+  return schemes.find((scheme) => scheme.ranges.some((range) => isInRange(digits, range))) ?? unknownScheme;
 }
 
 /** Stripe's name of the scheme; `unknown` while the digits do not determine it. */

@@ -9,14 +9,14 @@ function maxLength(digits: string): number {
 
 /** Groups the digits as printed on the scheme's cards: `4242 4242 4242 4242`, `3782 822463 10005`. */
 export function formatCardNumber(text: string): string {
-  const all = digitsOf(text);
-  const digits = all.slice(0, maxLength(all));
+  const allDigits = digitsOf(text);
+  const digits = allDigits.slice(0, maxLength(allDigits));
   const groups: string[] = [];
-  let from = 0;
+  let offset = 0;
   for (const size of schemeOf(digits).groups) {
-    if (from >= digits.length) break;
-    groups.push(digits.slice(from, from + size));
-    from += size;
+    if (offset >= digits.length) break;
+    groups.push(digits.slice(offset, offset + size));
+    offset += size;
   }
   return groups.join(" ");
 }

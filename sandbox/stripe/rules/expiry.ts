@@ -10,8 +10,10 @@ export interface Expiry {
 
 /** Month and year as max four digits, `MMYY`; a one-digit month gets a leading zero, a four-digit year is shortened. */
 function toMonthAndYear(text: string): string {
-  const separated = /^\s*([1-9])\s*[/.\-\s]\s*(.*)$/.exec(withAsciiDigits(text));
-  let digits = separated ? `0${separated[1] ?? ""}${digitsOf(separated[2] ?? "")}` : digitsOf(text);
+  const separatedDate = /^\s*([1-9])\s*[/.\-\s]\s*(.*)$/.exec(withAsciiDigits(text));
+  let digits = separatedDate
+    ? `0${separatedDate[1] ?? ""}${digitsOf(separatedDate[2] ?? "")}`
+    : digitsOf(text);
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) digits = `0${digits}`;
   if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
   return digits.slice(0, 4);

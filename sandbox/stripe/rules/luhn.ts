@@ -2,10 +2,10 @@
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const doubled = place % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const weightedDigit = index % 2 === 1 ? digit * 2 : digit;
+    sum += weightedDigit > 9 ? weightedDigit - 9 : weightedDigit;
   }
   return sum % 10 === 0;
 }

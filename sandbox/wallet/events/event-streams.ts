@@ -183,11 +183,11 @@ export class EventStreams {
   }
 
   #checkSession(sid: string): void {
-    const streams = () => [...this.#streams].filter(({ owner }) => owner.sid === sid);
-    if (streams().length === 0) return;
+    const getSessionStreams = () => [...this.#streams].filter(({ owner }) => owner.sid === sid);
+    if (getSessionStreams().length === 0) return;
     setTimeout(() => {
       this.#dependencies.identity.hasSession(sid).then((isOpen) => {
-        if (!isOpen) for (const stream of streams()) stream.end();
+        if (!isOpen) for (const stream of getSessionStreams()) stream.end();
       }, this.#reportError);
     }, sessionDelay).unref();
   }

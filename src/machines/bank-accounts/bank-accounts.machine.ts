@@ -42,7 +42,7 @@ export interface BankAccountsContext {
   readonly failure: Failure | undefined;
 }
 
-const nothingListed: BankAccountsContext = {
+const emptyContext: BankAccountsContext = {
   accounts: [],
   changes: [],
   holder: { name: "", email: "" },
@@ -135,7 +135,7 @@ export const bankAccountsMachine = setup({
   id: "bankAccounts",
   description: "The holder's bank accounts, and one dialog at a time.",
   meta: { spec: "§2 Bank accounts page" },
-  context: nothingListed,
+  context: emptyContext,
   invoke: {
     id: "navigation",
     src: "watchNavigation",

@@ -33,7 +33,7 @@ function toAsciiAmount(text: string): string {
     .replace(/[$\s\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, "");
 }
 
-const exponent = /[\d.][eE]([+-]?\d|[+-]?$)/;
+const exponentPattern = /[\d.][eE]([+-]?\d|[+-]?$)/;
 /** Characters that no amount contains: neither number, separator, space, dollar sign nor minus. */
 const foreignCharacter = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212]/u;
 const letters = /[\p{L}\p{M}\p{C}]/gu;
@@ -43,9 +43,9 @@ const foreignCharacters = new RegExp(`(?:${foreignCharacter.source})+`, "gu");
 function withoutLooseCharacters(text: string): string {
   return text.replace(foreignCharacters, (characters, offset: number) => {
     const end = offset + characters.length;
-    const joins =
+    const isJoiner =
       /\p{N}$/u.test(text.slice(Math.max(0, offset - 2), offset)) && /^\p{N}/u.test(text.slice(end, end + 2));
-    return joins ? characters : "";
+    return isJoiner ? characters : "";
   });
 }
 
@@ -53,11 +53,11 @@ function withoutLooseCharacters(text: string): string {
 const decimalComma = /^\d*,\d{1,2}$/;
 
 /** `(5.00)`, a negative amount in accounting notation. */
-const negative = /^\s*\(.*\)\s*$/;
+const accountingNegative = /^\s*\(.*\)\s*$/;
 
 /** Text of the box while the holder types: letters are dropped, unless that would give another number. */
 export function cleanTypedAmount(text: string): string {
-  if (exponent.test(toAsciiAmount(text)) || negative.test(text)) return text;
+  if (exponentPattern.test(toAsciiAmount(text)) || accountingNegative.test(text)) return text;
   return withoutLooseCharacters(text.replace(letters, ""));
 }
 
@@ -67,9 +67,9 @@ export function cleanTypedAmount(text: string): string {
  */
 export function parseAmount(text: string): ParsedAmount {
   if (text.length > maxCharacters) return { ok: false, fault: "tooLarge" };
-  if (negative.test(text)) return { ok: false, fault: "minus" };
-  const compact = toAsciiAmount(text);
-  if (exponent.test(compact)) return { ok: false, fault: "exponent" };
+  if (accountingNegative.test(text)) return { ok: false, fault: "minus" };
+  const asciiAmount = toAsciiAmount(text);
+  if (exponentPattern.test(asciiAmount)) return { ok: false, fault: "exponent" };
   const typedText = toAsciiAmount(cleanTypedAmount(text));
   if (typedText.includes("-")) return { ok: false, fault: "minus" };
   if (decimalComma.test(typedText) && /[,\u060C\uFF0C]/.test(text)) return { ok: false, fault: "comma" };

@@ -31,8 +31,12 @@ function findPaidTransaction(
   return transactions.find(({ transactionId }) => transactionId === paid?.transactionId);
 }
 
-function hasOutcome(context: AfterPaymentContext, listing: ReadTransactions, outcome: string): boolean {
-  const ownTransaction = findPaidTransaction(context, listing);
+function hasOutcome(
+  context: AfterPaymentContext,
+  readTransactions: ReadTransactions,
+  outcome: string,
+): boolean {
+  const ownTransaction = findPaidTransaction(context, readTransactions);
   return ownTransaction !== undefined && transactionOutcomeOf(ownTransaction.status) === outcome;
 }
 

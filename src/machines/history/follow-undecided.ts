@@ -24,9 +24,9 @@ export const followUndecided = fromCallback<{ type: "none" }, { readonly payment
     let reportedKeys = "";
     const report = () => {
       const payments = undecidedPaymentsOf(coordinator);
-      const now = payments.map(({ reference }) => reference).join();
-      if (now === reportedKeys) return;
-      reportedKeys = now;
+      const undecidedKeys = payments.map(({ reference }) => reference).join();
+      if (undecidedKeys === reportedKeys) return;
+      reportedKeys = undecidedKeys;
       sendBack({ type: "undecided.changed", payments });
     };
     report();

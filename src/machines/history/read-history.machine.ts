@@ -26,7 +26,7 @@ export interface ReadHistoryInput {
 }
 
 /** Max page size of the contract. */
-const size = 500;
+const maxPageSize = 500;
 const maxStarts = 5;
 
 function hasOlder({ transactions, pagination }: TransactionPage, { since, timeZone }: ReadHistoryInput) {
@@ -128,7 +128,7 @@ export const readHistoryMachine = setup({
       invoke: {
         id: "readStart",
         src: "readHead",
-        input: { size },
+        input: { size: maxPageSize },
         onDone: {
           target: "deciding",
           actions: { type: "keepHead", params: ({ event }) => ({ head: event.output }) },
@@ -149,7 +149,7 @@ export const readHistoryMachine = setup({
       invoke: {
         id: "readPage",
         src: "readPage",
-        input: ({ context }) => ({ page: context.nextPage, size }),
+        input: ({ context }) => ({ page: context.nextPage, size: maxPageSize }),
         onDone: {
           target: "deciding",
           actions: { type: "keepPage", params: ({ event }) => ({ page: event.output }) },
@@ -171,7 +171,7 @@ export const readHistoryMachine = setup({
       invoke: {
         id: "readEnd",
         src: "readHead",
-        input: { size },
+        input: { size: maxPageSize },
         onDone: [
           {
             guard: { type: "isUnchanged", params: ({ event }) => ({ head: event.output }) },

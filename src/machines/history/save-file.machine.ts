@@ -26,7 +26,7 @@ export type SaveFileEvent =
 /** Sent to the parent. */
 export type SaveFileReport = { type: "file.saved" } | { type: "file.saveFailed" };
 
-const nothing: FileRequest = { kind: "transactionsCsv", rows: [] };
+const emptyOrder: FileRequest = { kind: "transactionsCsv", rows: [] };
 
 /** Writes one file at a time and downloads it. */
 export const saveFileMachine = setup({
@@ -46,7 +46,7 @@ export const saveFileMachine = setup({
   actions: {
     keepOrder: assign({ order: (_, params: { order: FileRequest }) => params.order }),
     keepWritten: assign({ written: (_, params: { ratio: number }) => params.ratio }),
-    forgetFile: assign({ order: nothing, written: 0 }),
+    forgetFile: assign({ order: emptyOrder, written: 0 }),
     reportSaved: sendParent({ type: "file.saved" }),
     reportFailed: sendParent({ type: "file.saveFailed" }),
   },
@@ -54,7 +54,7 @@ export const saveFileMachine = setup({
   id: "saveFile",
   description: "Writes a requested file and downloads it.",
   meta: { spec: "§2 Statement as PDF" },
-  context: { order: nothing, written: 0 },
+  context: { order: emptyOrder, written: 0 },
   initial: "resting",
   states: {
     resting: {

@@ -16,7 +16,7 @@ export type TransactionDetailEvent =
   | { type: "retried" };
 
 /** Max page size of the contract. */
-const size = 500;
+const maxPageSize = 500;
 
 /** One transaction by its id: the contract has no call for it, so the list is read until a page has it. */
 export const transactionDetailMachine = setup({
@@ -129,7 +129,7 @@ export const transactionDetailMachine = setup({
           invoke: {
             id: "readPage",
             src: "readPage",
-            input: ({ context }) => ({ page: context.page, size }),
+            input: ({ context }) => ({ page: context.page, size: maxPageSize }),
             onDone: [
               {
                 guard: { type: "isOnPage", params: ({ event }) => ({ page: event.output }) },

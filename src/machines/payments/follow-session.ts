@@ -34,16 +34,16 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
   const followAccount = () => {
     const query = system.get("account") as Query;
     if (query === undefined || isStopped) return;
-    const next = () => {
+    const sendAccountChange = () => {
       const { data } = query.getSnapshot().context;
       if (data === account || data === undefined || data === null) return;
       account = data;
       send({ type: "account.known", account: data as Account });
     };
-    next();
+    sendAccountChange();
     // The account's query restarts together with the account gate, so the new query has to be found.
-    const complete = () => void Promise.resolve().then(followAccount);
-    subscriptions.push(query.subscribe({ next, complete }));
+    const followNextQuery = () => void Promise.resolve().then(followAccount);
+    subscriptions.push(query.subscribe({ next: sendAccountChange, complete: followNextQuery }));
   };
   followAccount();
 

@@ -58,11 +58,11 @@ function partitionNewEntries(
 } {
   const knownKeys = new Set([...settledKeys, ...payments.map(keyOf)]);
   const unknownEntries = journal.entries.filter((entry) => !knownKeys.has(entry.key));
-  const isHeld = (entry: JournalEntry) =>
+  const isLockedElsewhereEntry = (entry: JournalEntry) =>
     isLockedElsewhere && (heldKey === undefined || heldKey === entry.key);
   return {
-    undecidedEntries: unknownEntries.filter((entry) => !isHeld(entry)),
-    entriesElsewhere: unknownEntries.filter(isHeld),
+    undecidedEntries: unknownEntries.filter((entry) => !isLockedElsewhereEntry(entry)),
+    entriesElsewhere: unknownEntries.filter(isLockedElsewhereEntry),
   };
 }
 

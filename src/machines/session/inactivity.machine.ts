@@ -12,7 +12,7 @@ export type InactivityEvent =
   /** Another tab was used, or *Stay signed in* was pressed there. */
   | { type: "stay.heard"; at: number };
 
-const minute = 60_000;
+const minuteInMs = 60_000;
 
 /**
  * Ends a session that is unused in all tabs: first a warning with a countdown, then the sign-out, as soon as no payment
@@ -57,7 +57,7 @@ export const inactivityMachine = setup({
     keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
     beginCountdown: assign({
       secondsLeft: ({ context: { minutes, unusedFor } }) =>
-        Math.min(60, Math.ceil((minutes * minute - unusedFor) / 1_000)),
+        Math.min(60, Math.ceil((minutes * minuteInMs - unusedFor) / 1_000)),
     }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
     tellStay: sendTo("activity", { type: "stay.requested" }),
@@ -69,11 +69,11 @@ export const inactivityMachine = setup({
   },
   guards: {
     isOver: ({ context }, params: { at: number }) =>
-      params.at - context.lastUsedAt >= context.minutes * minute,
+      params.at - context.lastUsedAt >= context.minutes * minuteInMs,
   },
   delays: {
     /** The warning is shown in the last minute. */
-    unusedDelay: ({ context }) => Math.max(0, (context.minutes - 1) * minute - context.unusedFor),
+    unusedDelay: ({ context }) => Math.max(0, (context.minutes - 1) * minuteInMs - context.unusedFor),
     warningDelay: ({ context }) => context.secondsLeft * 1_000,
     second: 1_000,
     againDelay: 5_000,

@@ -16,13 +16,13 @@ interface ObservedActor<Snapshot> {
 /** Resolves as soon as the actor's snapshot passes the check. XState's `waitFor` would add to the first load. */
 export async function untilActorPasses<Snapshot>(
   actor: ObservedActor<Snapshot>,
-  passes: (snapshot: Snapshot) => boolean,
+  matches: (snapshot: Snapshot) => boolean,
   signal: AbortSignalSubset,
 ): Promise<void> {
-  if (passes(actor.getSnapshot())) return;
+  if (matches(actor.getSnapshot())) return;
   await new Promise<void>((resolve) => {
     const subscription: Subscription = actor.subscribe((snapshot) => {
-      if (!passes(snapshot)) return;
+      if (!matches(snapshot)) return;
       subscription.unsubscribe();
       resolve();
     });

@@ -11,10 +11,10 @@ export type TokenRefreshEvent =
 /**
  * Milliseconds before a refresh is retried: 5, 10, 20, 40, then 60 s after that many failures, minus jitter of up to
  * half.
- * @param spread jitter from 0 to 1; 1 is the full pause
+ * @param jitter jitter from 0 to 1; 1 is the full pause
  */
-export function refreshPause(failures: number, spread: number): number {
-  return Math.round(Math.min(5_000 * 2 ** (failures - 1), 60_000) * (0.5 + spread / 2));
+export function refreshPause(failures: number, jitter: number): number {
+  return Math.round(Math.min(5_000 * 2 ** (failures - 1), 60_000) * (0.5 + jitter / 2));
 }
 
 /**

@@ -13,7 +13,9 @@ function isNotFound(error: ApiError): boolean {
 /** GET users/me; null if the person has no account yet (404 as the HTTP status or in the body). */
 export async function readAccount(api: Api, signal?: AbortSignal): Promise<Account | null> {
   try {
-    const { data } = await api.call((wire, init) => wire.GET("/users/me", init), isAccountAnswer, { signal });
+    const { data } = await api.call((client, init) => client.GET("/users/me", init), isAccountAnswer, {
+      signal,
+    });
     storeAccountVersion(api, data.version);
     return data;
   } catch (error) {

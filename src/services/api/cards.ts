@@ -5,8 +5,8 @@ import { isCardsAnswer } from "./contract.ts";
 /** POST cards/list: the five newest cards. */
 export async function listCards(api: Api, signal?: AbortSignal, timeout?: number): Promise<readonly Card[]> {
   const { data } = await api.call(
-    (wire, init) =>
-      wire.POST("/cards/list", {
+    (client, init) =>
+      client.POST("/cards/list", {
         ...init,
         body: { page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" },
       }),

@@ -78,7 +78,7 @@ type TypedClientInit = {
 
 /** One call whose answer is not parsed. */
 export type RawCall = (
-  wire: TypedClient,
+  client: TypedClient,
   init: TypedClientInit & {
     readonly parseAs: "stream";
     readonly redirect: "error";
@@ -88,7 +88,7 @@ export type RawCall = (
 
 /** One call whose answer the contract types; `error` is the body of an answer that is not 2xx. */
 type TypedCall<Answer> = (
-  wire: TypedClient,
+  client: TypedClient,
   init: TypedClientInit,
 ) => Promise<{ readonly response: Response; readonly data?: Answer; readonly error?: unknown }>;
 
@@ -138,13 +138,13 @@ export class Api {
    * Sends one request, follows no redirect, and returns the answer, whatever its status.
    * @throws NetworkError or TimeoutError, also if the answer breaks off; what `beforeSend` throws
    */
-  async exchange(make: RawCall, options: ExchangeOptions): Promise<RawAnswer> {
+  async exchange(call: RawCall, options: ExchangeOptions): Promise<RawAnswer> {
     const { browser } = this.#options;
     const limit = startTimeLimit(browser, options.timeout);
     let answer: RawAnswer | undefined;
-    let beforeSendFailure: { readonly reason: unknown } | undefined;
+    let middlewareFailure: { readonly reason: unknown } | undefined;
     try {
-      await make(this.#wire, {
+      await call(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
         headers: this.headers(options.token, options.headers, options.key),
         parseAs: "stream",
@@ -154,7 +154,7 @@ export class Api {
           try {
             options.beforeSend?.();
           } catch (reason) {
-            beforeSendFailure = { reason };
+            middlewareFailure = { reason };
             throw reason;
           }
           const response = await (options.fetch ?? browser.fetch)(input, init);
@@ -164,7 +164,7 @@ export class Api {
         },
       });
     } catch (cause) {
-      if (beforeSendFailure) throw beforeSendFailure.reason;
+      if (middlewareFailure) throw middlewareFailure.reason;
       throw limit.isOver() ? new TimeoutError({ cause }) : toNetworkError(cause);
     } finally {
       limit.end();
@@ -224,7 +224,7 @@ export class Api {
   }
 
   async #attempt<Answer>(
-    make: TypedCall<Answer>,
+    call: TypedCall<Answer>,
     isAnswer: (body: unknown) => body is Answer,
     options: CallOptions,
     token: string,
@@ -234,7 +234,7 @@ export class Api {
     let status = 200;
     const send = keepStatus(browser.fetch);
     try {
-      const result = await make(this.#wire, {
+      const result = await call(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
         headers: this.headers(token, options.headers),
         fetch: async (input, init) => {
@@ -243,8 +243,8 @@ export class Api {
           return response;
         },
       });
-      const data = this.idempotency === "none" ? addBodyStatus(result.data, status) : result.data;
-      const answer = checkAnswer({ ...result, data }, isAnswer, browser.now);
+      const answerData = this.idempotency === "none" ? addBodyStatus(result.data, status) : result.data;
+      const answer = checkAnswer({ ...result, data: answerData }, isAnswer, browser.now);
       this.eventIds.keep(result.response.headers);
       return answer;
     } catch (error) {

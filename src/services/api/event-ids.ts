@@ -19,17 +19,19 @@ export class EventIds {
     this.#compare();
   }
 
-  /** Calls `onOlder` once, if an answer is older than the stream's start: the stream does not report what it lacks. */
-  follow(start: string, onOlder: () => void): void {
-    this.#follower = { start: Number(start), onOlder };
+  /**
+   * Calls `onOlderAnswer` once, if an answer is older than the stream's start: the stream does not report what it lacks.
+   */
+  follow(startId: string, onOlderAnswer: () => void): void {
+    this.#follower = { start: Number(startId), onOlder: onOlderAnswer };
     this.#compare();
   }
 
   #compare(): void {
-    const follower = this.#follower;
-    if (follower === undefined || this.#lowest === undefined || this.#lowest >= follower.start) return;
+    const ageFollower = this.#follower;
+    if (ageFollower === undefined || this.#lowest === undefined || this.#lowest >= ageFollower.start) return;
     // Only once: if the server sends no ids, the answer to each new read would otherwise cause another read.
     this.#follower = undefined;
-    follower.onOlder();
+    ageFollower.onOlder();
   }
 }

@@ -85,7 +85,7 @@ function parseChange(event: string | undefined, data: string): WalletChange | un
   } catch {
     return { kind: "everything" };
   }
-  const kind = isFields(payload) ? kinds.find((known) => known === payload.kind) : undefined;
+  const kind = isFields(payload) ? kinds.find((kindName) => kindName === payload.kind) : undefined;
   // A newer server sends a kind that this build does not know: anything may have changed.
   if (kind === undefined || !isFields(payload)) return { kind: "everything" };
   return { kind, ...(typeof payload.id === "string" && { subject: payload.id }) };

@@ -9,7 +9,7 @@ export async function findPayee(api: Api, phone: string, signal?: AbortSignal): 
   const mobile = toMobile(phone);
   if (mobile === undefined) throw new ApiError({ kind: "rejected", code: "phone_invalid" });
   const { data } = await api.call(
-    (wire, init) => wire.GET("/users", { ...init, params: { query: { mobile } } }),
+    (client, init) => client.GET("/users", { ...init, params: { query: { mobile } } }),
     isPayeesAnswer,
     { signal },
   );

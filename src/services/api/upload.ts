@@ -1,12 +1,12 @@
 import { isOffline } from "../browser/offline.ts";
 
 /**
- * Replaces `fetch` for one upload by XMLHttpRequest, because fetch cannot report progress. `progress` gets a ratio
+ * Replaces `fetch` for one upload by XMLHttpRequest, because fetch cannot report progress. `onProgress` gets a ratio
  * from 0 to 1. XMLHttpRequest always follows redirects, so an answer from another address counts as a failure.
  * @param form the request's body; WebKit cannot read it from the Request if a file of the form is in memory
  */
 export function createUploadFetch(
-  progress: (ratio: number) => void,
+  onProgress: (ratio: number) => void,
   form: FormData,
 ): typeof globalThis.fetch {
   return async (input, init) => {
@@ -21,7 +21,7 @@ export function createUploadFetch(
         if (name !== "content-type") exchange.setRequestHeader(name, value);
       });
       exchange.upload.onprogress = (event) => {
-        if (event.lengthComputable && event.total > 0) progress(event.loaded / event.total);
+        if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
       };
       const fail = () => reject(new TypeError("Failed to fetch"));
       exchange.onload = () =>

@@ -10,7 +10,7 @@ export async function readBalance(
   currency = walletCurrency.toLowerCase(),
 ): Promise<Balance> {
   const { data } = await api.call(
-    (wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency } }),
+    (client, init) => client.POST("/wallet/balance", { ...init, body: { currency } }),
     (answer): answer is { readonly data: Balance } =>
       isBalanceAnswer(answer) && answer.data.currency.toLowerCase() === currency,
     { signal },
@@ -25,8 +25,8 @@ export async function listTransactions(
   signal?: AbortSignal,
 ): Promise<TransactionPage> {
   const { data: transactions, pagination } = await api.call(
-    (wire, init) =>
-      wire.POST("/wallet/list", { ...init, body: { page, size, orderBy: "DESC", sortBy: "CREATED_AT" } }),
+    (client, init) =>
+      client.POST("/wallet/list", { ...init, body: { page, size, orderBy: "DESC", sortBy: "CREATED_AT" } }),
     isTransactionsAnswer,
     { signal },
   );

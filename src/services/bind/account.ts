@@ -7,13 +7,13 @@ import { bindAccountRead } from "./reads.ts";
 
 export function bindAccountGate(
   getConnections: () => Connections,
-  keepSetupFor: (accountId: string | undefined) => void,
+  clearOtherSetup: (accountId: string | undefined) => void,
   lazyModules: LazyModules,
   waitForPanels: (signal: AbortSignal) => Promise<void>,
 ) {
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(getConnections, keepSetupFor, waitForPanels),
+      account: bindAccountRead(getConnections, clearOtherSetup, waitForPanels),
       setupWizard: lazyLogic(() => lazyModules.setup().setupWizard),
       setupCode: bindLaterModule(lazyModules.loadSetup),
       createAccount: lazyLogic(() => lazyModules.setup().createAccount),

@@ -25,22 +25,22 @@ export function bindAnswerAge(getConnections: () => Connections) {
           }
           if (value === "failed") sendBack({ type: "reading.failed" });
         };
-        let unfollow = () => {};
-        const follow = () => {
+        let unsubscribeQuery = () => {};
+        const followQuery = () => {
           const query = system.get(input.query) as QueryActor | undefined;
           if (query === undefined) return;
           reportAnswer(query.getSnapshot());
           // The account gate starts a new account query each time it starts.
           const { unsubscribe } = query.subscribe({
             next: reportAnswer,
-            complete: () => void Promise.resolve().then(follow),
+            complete: () => void Promise.resolve().then(followQuery),
           });
-          unfollow = unsubscribe;
+          unsubscribeQuery = unsubscribe;
         };
-        follow();
+        followQuery();
         const unfollowStream = followStream(updatesOf(system), browser, sendBack);
         return () => {
-          unfollow();
+          unsubscribeQuery();
           unfollowStream();
         };
       }),
@@ -59,9 +59,9 @@ function followStream(
   if (updates === undefined) return () => {};
   let earlierSnapshot: ReturnType<LiveUpdatesActor["getSnapshot"]> | undefined;
   const reportStream = (snapshot: ReturnType<LiveUpdatesActor["getSnapshot"]>) => {
-    const [was, is] = [earlierSnapshot?.hasTag("live") === true, snapshot.hasTag("live")];
+    const [wasLive, isLive] = [earlierSnapshot?.hasTag("live") === true, snapshot.hasTag("live")];
     earlierSnapshot = snapshot;
-    if (was !== is) send(is ? { type: "stream.opened" } : { type: "stream.lost", at: now() });
+    if (wasLive !== isLive) send(isLive ? { type: "stream.opened" } : { type: "stream.lost", at: now() });
   };
   reportStream(updates.getSnapshot());
   return updates.subscribe(reportStream).unsubscribe;

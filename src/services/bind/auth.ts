@@ -28,18 +28,18 @@ export function bindAuth(
   random = Math.random,
   now = Date.now,
 ) {
-  const identity = () => services().identity();
+  const getIdentity = () => services().identity();
   const check = async (signal: AbortSignal): Promise<SessionCheck> => {
     // Offline, the provider's frames would only time out.
     if (isOffline()) throw new NetworkError();
-    const result = await (await identity()).check(signal);
+    const result = await (await getIdentity()).check(signal);
     return result.outcome === "signedOut" && stores.inactivityEnd.isRecent(now())
       ? { ...result, end: "errors.signedOutUnused" }
       : result;
   };
   const forgetSession = fromPromise<void, undefined>(async () => {
     stores.unfinished.clear();
-    (await identity()).forget();
+    (await getIdentity()).forget();
     // Removes the service worker's files: code that this person's page put there must not run for the next person.
     await removeOfflineFiles();
   });
@@ -49,20 +49,20 @@ export function bindAuth(
         isSignInReturn() ? { outcome: "returned" } : await check(scope.signal),
       ),
       completeSignIn: fromPromise(async ({ signal }) =>
-        (await identity()).completeSignIn(signal, exchangeLimit),
+        (await getIdentity()).completeSignIn(signal, exchangeLimit),
       ),
-      checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
+      checkByRedirect: fromPromise(async () => (await getIdentity()).checkByRedirect()),
       signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
         stores.inactivityEnd.clear();
         stores.destination.keep();
-        const redirect = identity().then((client) => client.signIn(input.appearance));
+        const redirect = getIdentity().then((client) => client.signIn(input.appearance));
         await Promise.race([redirect, waitForPageRestore(signal)]);
       }),
       forgetSession,
       recheck: recheckMachine.provide({
         actors: {
           checkSession: fromPromise<SessionCheck, undefined>(({ signal }) => check(signal)),
-          forgetTokens: fromPromise(async () => (await identity()).refreshRejected()),
+          forgetTokens: fromPromise(async () => (await getIdentity()).refreshRejected()),
         },
       }),
       signOut: signOutMachine.provide({
@@ -71,19 +71,19 @@ export function bindAuth(
           signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
             // If the page stays, the next sign-in must not open the page of the person who has signed out.
             history.replaceState(null, "", "/dashboard");
-            return (await identity()).signOut(input.appearance);
+            return (await getIdentity()).signOut(input.appearance);
           }),
         },
       }),
-      tokenRefresh: bindTokenRefresh(identity, random),
+      tokenRefresh: bindTokenRefresh(getIdentity, random),
       watchSession: fromCallback(({ sendBack, system }) => {
         const startedAt = now();
-        return watchProviderSession(identity(), {
+        return watchProviderSession(getIdentity(), {
           renewToken: () => requestRenewal(system.get("tokenRefresh")),
-          sessionEnded: (end) =>
+          sessionEnded: (endKey) =>
             sendBack({
               type: "session.ended",
-              end: stores.inactivityEnd.isSince(startedAt) ? "errors.signedOutUnused" : end,
+              end: stores.inactivityEnd.isSince(startedAt) ? "errors.signedOutUnused" : endKey,
             }),
         });
       }),

@@ -28,8 +28,8 @@ export function isBalanceHidden(): boolean {
   return document.documentElement.dataset.balance === "hidden" || store.read()?.hidden === true;
 }
 
-function applyToPage(hidden: boolean): void {
-  if (hidden) document.documentElement.dataset.balance = "hidden";
+function applyToPage(isHidden: boolean): void {
+  if (isHidden) document.documentElement.dataset.balance = "hidden";
   else delete document.documentElement.dataset.balance;
 }
 

@@ -30,7 +30,7 @@ function initialAccounts({ config }: Connections) {
   return config.environment === "production" ? [] : sampleBankAccounts;
 }
 
-export function bindBankAccounts(getConnections: () => Connections, stripe: () => StripeProvider) {
+export function bindBankAccounts(getConnections: () => Connections, getStripe: () => StripeProvider) {
   return bankAccountsMachine.provide({
     actors: {
       watchNavigation: navigation,
@@ -42,7 +42,7 @@ export function bindBankAccounts(getConnections: () => Connections, stripe: () =
       ),
       addBankAccount: addBankAccountMachine.provide({
         actors: {
-          loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
+          loadProvider: fromPromise((): Promise<ProviderHandle> => getStripe().load()),
           createBankPaymentMethod: fromPromise(({ input }: { input: NewBankAccountInput }) =>
             createBankPaymentMethod({
               stripe: input.provider as Stripe,

@@ -32,7 +32,7 @@ function bindKeyedCalls(charts: typeof cardDialogCharts, keyedCall: ReturnType<t
   return Object.fromEntries(boundCharts) as typeof cardDialogCharts;
 }
 
-export function bindCards(getConnections: () => Connections, stripe: () => StripeProvider) {
+export function bindCards(getConnections: () => Connections, getStripe: () => StripeProvider) {
   const keyedCall = bindKeyedCall(bindCalls(getConnections));
   const logSetupFailure = (failure: Failure | undefined) =>
     getConnections().log.write({ message: "Card setup failed", ...factsOf(failure) });
@@ -43,7 +43,7 @@ export function bindCards(getConnections: () => Connections, stripe: () => Strip
         prepareCard: prepareCardMachine.provide({
           actions: { logFailure: (_, { failure }) => logSetupFailure(failure) },
           actors: {
-            loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
+            loadProvider: fromPromise((): Promise<ProviderHandle> => getStripe().load()),
             linkCard: keyedCall,
           },
         }),

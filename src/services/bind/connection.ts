@@ -6,14 +6,14 @@ export function bindWatchConnection(browser: () => Pick<Browser, "listen" | "isV
   return fromCallback<{ type: "none" }, undefined>(({ sendBack }) => {
     const { listen, isVisible } = browser();
     const reportRestored = () => sendBack({ type: "connection.restored" });
-    const unlisten = [
+    const removeListeners = [
       listen("online", reportRestored),
       listen("visibilitychange", () => {
         if (isVisible()) reportRestored();
       }),
     ];
     return () => {
-      for (const end of unlisten) end();
+      for (const removeListener of removeListeners) removeListener();
     };
   });
 }

@@ -36,27 +36,27 @@ function isMessage(data: unknown): data is TabMessage {
 function lifetimeOf(token: string, now: number | undefined): number {
   const { exp, iat } = claimsOf(token);
   if (typeof exp !== "number" || typeof iat !== "number") return defaultLifetime;
-  const wholeLifetime = (exp - iat) * 1_000;
-  const lifetime = now === undefined ? wholeLifetime : exp * 1_000 - now;
-  return lifetime > 0 && lifetime <= wholeLifetime ? lifetime : wholeLifetime;
+  const tokenLifetime = (exp - iat) * 1_000;
+  const lifetime = now === undefined ? tokenLifetime : exp * 1_000 - now;
+  return lifetime > 0 && lifetime <= tokenLifetime ? lifetime : tokenLifetime;
 }
 
 /** The name of the channel and the lock that one person's tabs share. */
 const sharedName = (person: string) => `nupay-events:${person}`;
 
-/** Calls `tellMissed` if the event is unknown, or once an answer, read before or later, is older than the event. */
-function reportMissedEvents(eventIds: EventIds, eventId: string | undefined, tellMissed: () => void): void {
-  if (eventId === undefined) tellMissed();
-  else eventIds.follow(eventId, tellMissed);
+/** Calls `reportMissed` if the event is unknown, or once an answer, read before or later, is older than the event. */
+function reportMissedEvents(eventIds: EventIds, eventId: string | undefined, reportMissed: () => void): void {
+  if (eventId === undefined) reportMissed();
+  else eventIds.follow(eventId, reportMissed);
 }
 
 export function bindEventStream(getConnections: () => Connections) {
   /** The last event that any leading tab reported, to resume the stream from. */
   let lastEvent: { readonly person: string; readonly eventId: string } | undefined;
-  const keep = (person: string, eventId: string | undefined) => {
+  const storeLastEvent = (person: string, eventId: string | undefined) => {
     if (eventId !== undefined) lastEvent = { person, eventId };
   };
-  const toldTo = (person: string) => (lastEvent?.person === person ? lastEvent.eventId : undefined);
+  const lastEventIdOf = (person: string) => (lastEvent?.person === person ? lastEvent.eventId : undefined);
 
   return eventStreamMachine.provide({
     actors: {
@@ -75,8 +75,8 @@ export function bindEventStream(getConnections: () => Connections) {
               if (controller.signal.aborted) return;
               handle = join(browser, person, controller.signal, {
                 send,
-                keep: (eventId) => keep(person, eventId),
-                told: () => toldTo(person),
+                keep: (eventId) => storeLastEvent(person, eventId),
+                told: () => lastEventIdOf(person),
                 eventIds: api.eventIds,
               });
               for (const event of queuedEvents) handle(event);
@@ -104,10 +104,10 @@ export function bindEventStream(getConnections: () => Connections) {
           const streamController = new AbortController();
           openControllers.add(streamController);
           const person = subjectOf(token) ?? "";
-          const toldEventId = toldTo(person);
-          const lastEventId = toldEventId ?? api.eventIds.lowest;
-          const tellMissed = () => send({ type: "change.received", change: { kind: "everything" } });
-          const end = await readStream(
+          const reportedEventId = lastEventIdOf(person);
+          const lastEventId = reportedEventId ?? api.eventIds.lowest;
+          const reportMissed = () => send({ type: "change.received", change: { kind: "everything" } });
+          const streamEnd = await readStream(
             {
               fetch: browser.fetch,
               now: browser.now,
@@ -123,20 +123,20 @@ export function bindEventStream(getConnections: () => Connections) {
                   type: "stream.opened",
                   lifetime: lifetimeOf(token, isNew ? undefined : browser.now()),
                 });
-                if (toldEventId !== undefined || lastEventId === undefined) return;
-                keep(person, lastEventId);
-                api.eventIds.follow(lastEventId, tellMissed);
+                if (reportedEventId !== undefined || lastEventId === undefined) return;
+                storeLastEvent(person, lastEventId);
+                api.eventIds.follow(lastEventId, reportMissed);
               },
               onKeepAlive: () => send({ type: "stream.kept" }),
               onChange(change) {
-                keep(person, change.eventId);
+                storeLastEvent(person, change.eventId);
                 send({ type: "change.received", change });
               },
               onReset(eventId) {
-                keep(person, eventId);
+                storeLastEvent(person, eventId);
                 // The stream resumed from no event: the first answers, which are still loading, may include this one.
-                if (lastEventId === undefined) reportMissedEvents(api.eventIds, eventId, tellMissed);
-                else tellMissed();
+                if (lastEventId === undefined) reportMissedEvents(api.eventIds, eventId, reportMissed);
+                else reportMissed();
               },
             },
           );
@@ -144,24 +144,24 @@ export function bindEventStream(getConnections: () => Connections) {
           const isEarlierRunning = earlierControllers.some(
             (controller) => openControllers.has(controller) && !controller.signal.aborted,
           );
-          return streamController.signal.aborted || isEarlierRunning ? undefined : end;
+          return streamController.signal.aborted || isEarlierRunning ? undefined : streamEnd;
         }
 
         /** Opens a stream; after a 401, renews the token and tries once more. */
         async function openFirstStream(): Promise<StreamEnd | undefined> {
           const token = await api.token();
           if (stopController.signal.aborted) return undefined;
-          const end = await openStream(token);
-          return end?.reason === "unauthorized" && !stopController.signal.aborted
+          const streamEnd = await openStream(token);
+          return streamEnd?.reason === "unauthorized" && !stopController.signal.aborted
             ? await openStream(await api.tokenAfter(token), true)
-            : end;
+            : streamEnd;
         }
 
         async function reportEnd(streamEnd: Promise<StreamEnd | undefined>): Promise<void> {
-          const end = await streamEnd.catch((): StreamEnd => ({ reason: "ended", retryAfter: 0 }));
-          if (end === undefined || stopController.signal.aborted) return;
-          if (end.reason === "unsupported") return send({ type: "events.unsupported" });
-          const retryAfter = end.reason === "ended" ? end.retryAfter : 0;
+          const endedStream = await streamEnd.catch((): StreamEnd => ({ reason: "ended", retryAfter: 0 }));
+          if (endedStream === undefined || stopController.signal.aborted) return;
+          if (endedStream.reason === "unsupported") return send({ type: "events.unsupported" });
+          const retryAfter = endedStream.reason === "ended" ? endedStream.retryAfter : 0;
           send({ type: "stream.ended", retryAfter, spread: randomJitter(browser) });
         }
 
@@ -185,7 +185,7 @@ export function bindEventStream(getConnections: () => Connections) {
 }
 
 /** Whether another tab has taken over the lock (the Web Locks API, `steal`). */
-const isStolen = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+const isLockStolen = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
 interface TabConnection {
   readonly send: (event: EventStreamEvent) => void;
@@ -226,7 +226,7 @@ function join(
       .catch((error: unknown) => {
         if (signal.aborted) return;
         // The browser forbids locks: each new request would be rejected at once, in an endless loop.
-        if (!isStolen(error)) return send({ type: "events.unsupported" });
+        if (!isLockStolen(error)) return send({ type: "events.unsupported" });
         send({ type: "lead.lost" });
         requestLock({ signal });
       });
@@ -234,11 +234,11 @@ function join(
   if (locks === undefined) send({ type: "events.unsupported" });
   else requestLock({ signal });
   function compareWith(leaderEventId: string | undefined): void {
-    const tellMissed = () => send({ type: "change.relayed", change: { kind: "everything" } });
-    const toldEventId = told();
+    const reportMissed = () => send({ type: "change.relayed", change: { kind: "everything" } });
+    const reportedEventId = told();
     keep(leaderEventId);
-    if (toldEventId === undefined) reportMissedEvents(eventIds, leaderEventId, tellMissed);
-    else if (toldEventId !== leaderEventId) tellMissed();
+    if (reportedEventId === undefined) reportMissedEvents(eventIds, leaderEventId, reportMissed);
+    else if (reportedEventId !== leaderEventId) reportMissed();
   }
   return (event) => {
     if (event.type === "lead.claimed") requestLock({ steal: true });

@@ -20,11 +20,11 @@ async function acquireSignOutLock(browser: Pick<Browser, "locks" | "setTimeout">
   const locks = browser.locks();
   if (locks === undefined) return;
   await new Promise<void>((resolve, reject) => {
-    const hold = () => {
+    const holdUntilSettled = () => {
       resolve();
-      return new Promise<void>((end) => browser.setTimeout(end, lockTimeout));
+      return new Promise<void>((releaseLock) => browser.setTimeout(releaseLock, lockTimeout));
     };
-    locks.request("nupay-sign-out", hold).catch(reject);
+    locks.request("nupay-sign-out", holdUntilSettled).catch(reject);
   });
 }
 
@@ -38,9 +38,9 @@ export function bindInactivity(getConnections: () => Connections) {
       watchActivity: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
         const send = (event: InactivityEvent) => sendBack(event);
         const { tell, end } = watchActivity(getConnections().browser, {
-          onUse: (at) => send({ type: "activity.noted", at }),
-          onShown: (at) => send({ type: "page.shown", at }),
-          onStay: (at) => send({ type: "stay.heard", at }),
+          onUse: (usedAt) => send({ type: "activity.noted", at: usedAt }),
+          onShown: (shownAt) => send({ type: "page.shown", at: shownAt }),
+          onStay: (stayedAt) => send({ type: "stay.heard", at: stayedAt }),
         });
         receive(({ type }) => {
           if (type === "stay.requested") tell("stay");

@@ -16,29 +16,31 @@ interface KeyInput {
 }
 
 /** The keyed call's chart with every port bound. */
-export function bindKeyedCall(calls: () => KeyedCalls) {
+export function bindKeyedCall(getCalls: () => KeyedCalls) {
   const { sendInstruction } = bindSendInstruction({
-    sendRequest: fromPromise(({ input, signal }) => calls().send(input.instruction as PreparedCall, signal)),
-    refreshToken: fromPromise<void, undefined>(() => calls().api.renewToken()),
-    readStatus: fromPromise(({ input }: { input: KeyInput }) => calls().readStatus(input.key)),
-    cancelPayment: fromPromise(({ input }: { input: KeyInput }) => calls().cancel(input.key)),
+    sendRequest: fromPromise(({ input, signal }) =>
+      getCalls().send(input.instruction as PreparedCall, signal),
+    ),
+    refreshToken: fromPromise<void, undefined>(() => getCalls().api.renewToken()),
+    readStatus: fromPromise(({ input }: { input: KeyInput }) => getCalls().readStatus(input.key)),
+    cancelPayment: fromPromise(({ input }: { input: KeyInput }) => getCalls().cancel(input.key)),
     // No transaction list shows a call that moves no money.
     readMatches: fromPromise<readonly MatchingTransaction[], { entry: JournalEntry }>(async () => []),
-    watchConnection: bindWatchConnection(() => calls().browser),
+    watchConnection: bindWatchConnection(() => getCalls().browser),
   });
   return keyedCallMachine.provide({
     actors: {
       sendInstruction,
       holdSlot: fromCallback<{ type: "none" }, { order: CallOrder }>(({ sendBack, input }) => {
         // The chart starts synchronously in the click, so this is the time of the press.
-        const click = calls().note();
-        return calls().holdSlot(input.order, () => sendBack({ type: "slot.granted", click }));
+        const press = getCalls().note();
+        return getCalls().holdSlot(input.order, () => sendBack({ type: "slot.granted", click: press }));
       }),
       prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: ClickTime } }) =>
-        calls().prepare(input.order, input.click),
+        getCalls().prepare(input.order, input.click),
       ),
       watchProgress: fromCallback<{ type: "none" }, KeyInput>(({ sendBack, input }) =>
-        calls().watchProgress(input.key, (ratio) => sendBack({ type: "call.progressed", ratio })),
+        getCalls().watchProgress(input.key, (ratio) => sendBack({ type: "call.progressed", ratio })),
       ),
     },
   });

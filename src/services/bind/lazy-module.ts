@@ -3,10 +3,10 @@ import { lazyModuleMachine } from "../../machines/core/lazy-module.machine.ts";
 import { reloadForModule, reloadOnce, reloadPage } from "../browser/reload.ts";
 
 /** The chart that loads a lazy module. */
-export function bindLazyModule(load: () => Promise<void>) {
+export function bindLazyModule(loadModule: () => Promise<void>) {
   return lazyModuleMachine.provide({
     actors: {
-      loadModule: fromPromise(load),
+      loadModule: fromPromise(loadModule),
       reloadOnce: fromPromise(reloadOnce),
       reloadPage: fromPromise(({ signal }) => reloadPage(signal)),
     },
@@ -14,9 +14,9 @@ export function bindLazyModule(load: () => Promise<void>) {
 }
 
 /** Like `bindLazyModule`, but reloads the page once if the module does not load and a reload would lose nothing. */
-export function bindLaterModule(load: () => Promise<void>) {
+export function bindLaterModule(loadModule: () => Promise<void>) {
   return bindLazyModule(() =>
-    load().catch(async (error: unknown) => {
+    loadModule().catch(async (error: unknown) => {
       await reloadForModule();
       throw error;
     }),

@@ -14,8 +14,8 @@ import { lastBalanceName } from "../storage/last-balance.ts";
 import { readLastBalance } from "../storage/offline-balance.ts";
 
 export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, auth: Stored<AuthStore>) {
-  const read = () => readLastBalance(localArea, auth, inactivity, Date.now());
-  const requireBalance = () => requireDefined(read(), "No balance is kept that may be shown");
+  const readStoredBalance = () => readLastBalance(localArea, auth, inactivity, Date.now());
+  const requireBalance = () => requireDefined(readStoredBalance(), "No balance is kept that may be shown");
   return {
     /** @throws Error if no stored balance may be shown */
     find(): void {
@@ -28,7 +28,7 @@ export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, a
           const send = (event: OfflineBalanceEvent) => sendBack(event);
           const reportRestored = () => send({ type: "connection.restored" });
           const withdraw = () => {
-            if (read() === undefined) send({ type: "balance.withdrawn" });
+            if (readStoredBalance() === undefined) send({ type: "balance.withdrawn" });
           };
           const unwatch = watchVisibility({
             hidden: () => {},

@@ -7,22 +7,24 @@ import { cancelOpenCall, findOpenCall, watchOpenCalls } from "../payments/left-o
 import { bindWatchConnection } from "./connection.ts";
 
 /** The chart of a call without an outcome, with every port bound. */
-export function bindOpenCall(calls: () => KeyedCalls) {
+export function bindOpenCall(getCalls: () => KeyedCalls) {
   return openCallMachine.provide({
     actors: {
       readOpenCall: fromPromise(({ input }: { input: { operations: readonly CallOperation[] } }) =>
-        findOpenCall(calls(), input.operations),
+        findOpenCall(getCalls(), input.operations),
       ),
       watchCalls: fromCallback(({ sendBack }) =>
-        watchOpenCalls(calls(), () => sendBack({ type: "calls.changed" })),
+        watchOpenCalls(getCalls(), () => sendBack({ type: "calls.changed" })),
       ),
       cancelCall: fromPromise(({ input }: { input: { call: OpenCall } }) =>
-        cancelOpenCall(calls(), input.call.key),
+        cancelOpenCall(getCalls(), input.call.key),
       ),
       checkStatus: checkStatusMachine.provide({
         actors: {
-          readStatus: fromPromise(({ input }: { input: { key: string } }) => calls().readStatus(input.key)),
-          watchConnection: bindWatchConnection(() => calls().browser),
+          readStatus: fromPromise(({ input }: { input: { key: string } }) =>
+            getCalls().readStatus(input.key),
+          ),
+          watchConnection: bindWatchConnection(() => getCalls().browser),
         },
       }),
     },

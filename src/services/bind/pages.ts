@@ -5,13 +5,13 @@ import { lazyLogic } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import { bindLaterModule } from "./lazy-module.ts";
 
-/** @param answered resolves once the dashboard is read, or has failed to load */
-export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
+/** @param dashboardRead resolves once the dashboard is read, or has failed to load */
+export function bindPages(lazyModules: LazyModules, dashboardRead: Promise<void>) {
   return pagesMachine.provide({
     actors: {
       pageCharts: lazyLogic(() => lazyModules.pages().pageCharts),
       watchPrefetch: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
-        watchPrefetch(answered, () => sendBack({ type: "pages.wanted" })),
+        watchPrefetch(dashboardRead, () => sendBack({ type: "pages.wanted" })),
       ),
       code: bindLaterModule(lazyModules.loadPages),
     },

@@ -7,13 +7,13 @@ import { sessionArea } from "../storage/browser-stores.ts";
 import { createDestination } from "../storage/destination.ts";
 
 export function bindPasskey(getConnections: () => Connections) {
-  const services = () => passkeyServices(getConnections(), createDestination(sessionArea));
+  const getPasskeyServices = () => passkeyServices(getConnections(), createDestination(sessionArea));
   return passkeyMachine.provide({
     actors: {
-      takePasskeyReturn: fromPromise(() => services().takePasskeyReturn()),
+      takePasskeyReturn: fromPromise(() => getPasskeyServices().takePasskeyReturn()),
       createPasskey: fromPromise(
         ({ input, signal }: { input: { appearance: Appearance | undefined }; signal: AbortSignal }) =>
-          services().createPasskey(input.appearance, signal),
+          getPasskeyServices().createPasskey(input.appearance, signal),
       ),
     },
   });

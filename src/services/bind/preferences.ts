@@ -24,20 +24,22 @@ interface ApplyLanguageArguments {
   readonly signal: AbortSignal;
 }
 
-/** @param offer resolves once the configuration is loaded */
+/** @param offeredPreferences resolves once the configuration is loaded */
 export function bindPreferences(
   page: PagePreferences,
   stores: BrowserStores,
-  offer: Promise<OfferedPreferences>,
+  offeredPreferences: Promise<OfferedPreferences>,
 ) {
   /** Stores one choice. The other stays as stored, because another tab may have changed it. */
-  const keep = (choice: { theme: Theme } | { language: Language }) =>
+  const storeChoice = (choice: { theme: Theme } | { language: Language }) =>
     stores.ui.write({ version: 1, ...page.readPreferences(), ...stores.ui.read(), ...choice });
   return preferencesMachine.provide({
     actors: {
       readPreferences: fromPromise(async () => page.readPreferences()),
       watchOffer: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
-        void offer.then((languageOffer) => sendBack({ type: "offer.known", offer: languageOffer }));
+        void offeredPreferences.then((languageOffer) =>
+          sendBack({ type: "offer.known", offer: languageOffer }),
+        );
       }),
       watchChoices: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const report = (event: PreferencesEvent) => sendBack(event);
@@ -51,13 +53,13 @@ export function bindPreferences(
       }),
       applyTheme: fromPromise(async ({ input }: { input: { theme: Theme } }) => {
         page.showTheme(input.theme);
-        keep({ theme: input.theme });
+        storeChoice({ theme: input.theme });
       }),
       showLanguage: fromPromise(({ input, signal }: ApplyLanguageArguments) =>
         page.showLanguage(input.language, signal),
       ),
       applyLanguage: fromPromise(async ({ input, signal }: ApplyLanguageArguments) => {
-        const keepLanguage = () => keep({ language: input.language });
+        const keepLanguage = () => storeChoice({ language: input.language });
         await page.showLanguage(input.language, signal).catch(async (error: unknown) => {
           if (!signal.aborted) await reloadForModule(keepLanguage);
           throw error;

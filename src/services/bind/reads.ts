@@ -58,15 +58,15 @@ export function bindReads(getConnections: () => Connections) {
   const waitForPanels = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const { browser } = getConnections();
-      const end = () => {
+      const finishWaiting = () => {
         browser.clearTimeout(timer);
         resolve();
       };
-      const timer = browser.setTimeout(end, panelsLimit);
-      void firstAnswers.then(end);
-      signal.addEventListener("abort", end);
+      const timer = browser.setTimeout(finishWaiting, panelsLimit);
+      void firstAnswers.then(finishWaiting);
+      signal.addEventListener("abort", finishWaiting);
     });
-  const withColours = createCardColouring(localArea);
+  const colourCards = createCardColouring(localArea);
   const reads = {
     profile: bindRead(getConnections, async ({ signal }) => {
       const person = await (await getConnections().identity()).profile();
@@ -85,7 +85,7 @@ export function bindReads(getConnections: () => Connections) {
     cards: bindRead(getConnections, async ({ signal }) => {
       const { api, identity } = getConnections();
       const cards = await panels.cards.watch(listCards(api, signal));
-      return withColours(cards, (await identity()).person);
+      return colourCards(cards, (await identity()).person);
     }),
   };
   return { reads, answered: firstAnswers, waitForPanels };
@@ -93,14 +93,14 @@ export function bindReads(getConnections: () => Connections) {
 
 /** Resolves `settled` once the first watched answer has arrived or failed. */
 function trackFirstAnswer() {
-  let settle = () => {};
-  const firstSettled = new Promise<void>((resolve) => {
-    settle = resolve;
+  let resolveSettled = () => {};
+  const firstAnswerSettled = new Promise<void>((resolve) => {
+    resolveSettled = resolve;
   });
   return {
-    settled: firstSettled,
+    settled: firstAnswerSettled,
     watch<Answer>(answer: Promise<Answer>): Promise<Answer> {
-      answer.then(settle, settle);
+      answer.then(resolveSettled, resolveSettled);
       return answer;
     },
   };

@@ -6,7 +6,7 @@ import { bindCopyText } from "./copy-text.ts";
 const quietZone = 4;
 
 /** Draws the code with a library that is a separate chunk, loaded only by this page. */
-async function drawCode(link: string): Promise<QrCode> {
+async function encodeQrCode(link: string): Promise<QrCode> {
   const { default: encodeQR } = await import("qr");
   return encodeQR(link, "raw", { ecc: "medium", border: quietZone });
 }
@@ -24,7 +24,7 @@ export function bindRequestMoney() {
   return requestMoneyMachine.provide({
     actors: {
       copyText: bindCopyText(),
-      drawCode: fromPromise(({ input }: { input: { link: string } }) => drawCode(input.link)),
+      drawCode: fromPromise(({ input }: { input: { link: string } }) => encodeQrCode(input.link)),
       shareLink: fromPromise(({ input }: { input: { link: string; title: string } }) =>
         shareLink(input.link, input.title),
       ),

@@ -40,8 +40,8 @@ function createPdfListeners(name: string, report: (event: WriteReport) => void):
   };
 }
 
-function csvBlob(parts: BlobPart[]): Blob {
-  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+function csvBlob(blobParts: BlobPart[]): Blob {
+  return new Blob(blobParts, { type: "text/csv;charset=utf-8" });
 }
 
 export function bindSaveFile() {

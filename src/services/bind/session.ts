@@ -13,13 +13,13 @@ import { bindReads } from "./reads.ts";
 export function bindSession(
   getConnections: () => Connections,
   /** Clears an unfinished setup of another account. */
-  keepSetupFor: (accountId: string | undefined) => void,
+  clearOtherSetup: (accountId: string | undefined) => void,
   lazyModules: LazyModules,
 ) {
   const { reads, answered, waitForPanels } = bindReads(getConnections);
   return sessionMachine.provide({
     actors: {
-      gate: bindAccountGate(getConnections, keepSetupFor, lazyModules, waitForPanels),
+      gate: bindAccountGate(getConnections, clearOtherSetup, lazyModules, waitForPanels),
       ...reads,
       pages: bindPages(lazyModules, answered),
       dialogs: dialogsMachine.provide({

@@ -16,15 +16,15 @@ import { keepPayoutAccount } from "./payout-account.ts";
 
 export function bindSetup(
   getConnections: () => Connections,
-  calls: () => KeyedCalls,
-  kept: Stored<SetupProgress>,
+  getCalls: () => KeyedCalls,
+  progressStore: Stored<SetupProgress>,
   submittedBy: (accountId: string) => Stored<{ v: 1 }>,
 ) {
-  const keyedCall = bindKeyedCall(calls);
+  const keyedCall = bindKeyedCall(getCalls);
   return setupWizardMachine.provide({
     actors: {
       readProgress: fromPromise(async ({ input }: { input: { accountId: string } }) => {
-        const progress = kept.read();
+        const progress = progressStore.read();
         return {
           progress: progress?.accountId === input.accountId ? progress : null,
           submitted: submittedBy(input.accountId).read() !== undefined,
@@ -40,11 +40,11 @@ export function bindSetup(
           sendBack: (event: { type: "back" }) => void;
         }) => {
           // In memory: the browser's Back needs the step even if storage is forbidden.
-          let { step } = kept.read() ?? {};
+          let { step } = progressStore.read() ?? {};
           receive(({ progress }) => {
             const earlierStep = step;
             step = progress.step;
-            kept.write(progress);
+            progressStore.write(progress);
             if (progress.step === "complete") submittedBy(progress.accountId).write({ v: 1 });
             followStep(progress.step, earlierStep);
           });

@@ -21,7 +21,7 @@ export function bindStepUp(
   getPaymentServices: () => Pick<PaymentServices, "presses">,
 ) {
   let createdServices: Services | undefined;
-  const services = () => {
+  const getStepUpServices = () => {
     createdServices ??= stepUpServices(
       getConnections(),
       paymentFormStore(sessionArea),
@@ -33,11 +33,11 @@ export function bindStepUp(
   const freshSignIn = stepUpMachine.provide({
     actors: {
       checkSignIn: fromPromise(({ input }: { input: Parameters<Services["checkSignIn"]>[0] }) =>
-        services().checkSignIn(input),
+        getStepUpServices().checkSignIn(input),
       ),
       signInAgain: fromPromise(
         ({ input, signal }: { input: Parameters<Services["signInAgain"]>[0]; signal: AbortSignal }) =>
-          services().signInAgain(input, signal),
+          getStepUpServices().signInAgain(input, signal),
       ),
     },
   });
@@ -52,7 +52,7 @@ export function bindStepUp(
     payment: dialogPaymentMachine.provide({ actors: { stepUp: freshSignIn, noteClick, readSignInLimit } }),
     freshSignIn,
     returnedForm: returnedFormMachine.provide({
-      actors: { takeForm: fromPromise(() => services().takeForm()), restoreForm },
+      actors: { takeForm: fromPromise(() => getStepUpServices().takeForm()), restoreForm },
     }),
   };
 }

@@ -57,19 +57,19 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
       watchSetting: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const send = (event: SystemNotificationsEvent) => sendBack(event);
         const connections = getConnections();
-        const supported = notificationApi();
-        if (!connections.config.api?.events || supported === undefined) {
-          const permission = supported === undefined ? "unsupported" : "unoffered";
+        const NotificationClass = notificationApi();
+        if (!connections.config.api?.events || NotificationClass === undefined) {
+          const permission = NotificationClass === undefined ? "unsupported" : "unoffered";
           send({ type: "setting.known", permission, wanted: false });
           return undefined;
         }
         const controller = new AbortController();
-        const follow = (person: string) => {
+        const followPerson = (person: string) => {
           if (controller.signal.aborted) return;
           const reportSetting = () =>
             send({
               type: "setting.known",
-              permission: supported.permission,
+              permission: NotificationClass.permission,
               wanted: choiceOf(person).read()?.wanted === true,
             });
           controller.signal.addEventListener("abort", watchStored(nameFor(person), reportSetting));
@@ -77,14 +77,14 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
           reportSetting();
         };
         // Without a signed-in person, notifications are not offered.
-        signedInPerson(connections).then(follow, () => {});
+        signedInPerson(connections).then(followPerson, () => {});
         return () => controller.abort();
       }),
 
       askPermission: fromPromise(async (): Promise<NotificationAnswer> => {
-        const supported = notificationApi();
-        if (supported === undefined) throw new Error("This browser has no notifications");
-        return await supported.requestPermission();
+        const NotificationClass = notificationApi();
+        if (NotificationClass === undefined) throw new Error("This browser has no notifications");
+        return await NotificationClass.requestPermission();
       }),
 
       keepChoice: fromPromise(async ({ input: { wanted } }: { input: { wanted: boolean } }) => {
@@ -97,19 +97,24 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
         const { browser } = getConnections();
         const send = (event: SystemNotificationsEvent) => sendBack(event);
         const shownNotifications = new Set<Notification>();
-        const clear = () => {
+        const closeNotifications = () => {
           for (const notification of shownNotifications) notification.close();
           shownNotifications.clear();
         };
-        function showNotification(news: MoneyNotification): void {
-          const text = textOf(news, { withAmount: !isBalanceHidden() });
-          const supported = notificationApi();
-          if (text === undefined || supported === undefined) return;
+        function showNotification(moneyNotification: MoneyNotification): void {
+          const text = textOf(moneyNotification, { withAmount: !isBalanceHidden() });
+          const NotificationClass = notificationApi();
+          if (text === undefined || NotificationClass === undefined) return;
           const { title, body, lang, dir } = text;
           // With this tag, the notification replaces another tab's notification of the same transaction.
-          const notification = new supported(title, { body, lang, dir, tag: `nupay/${news.id}` });
+          const notification = new NotificationClass(title, {
+            body,
+            lang,
+            dir,
+            tag: `nupay/${moneyNotification.id}`,
+          });
           shownNotifications.add(notification);
-          const openPage = createPageOpener(news);
+          const openPage = createPageOpener(moneyNotification);
           notification.onclick = () => {
             notification.close();
             openPage();
@@ -117,10 +122,10 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
           notification.onclose = () => shownNotifications.delete(notification);
         }
         receive((event) => {
-          if (event.type === "notifications.cleared") return clear();
+          if (event.type === "notifications.cleared") return closeNotifications();
           try {
-            for (const news of (event.news as readonly MoneyNotification[]).toReversed())
-              showNotification(news);
+            for (const moneyNotification of (event.news as readonly MoneyNotification[]).toReversed())
+              showNotification(moneyNotification);
           } catch {
             // Chrome on Android has the constructor, but it throws.
             send({ type: "display.failed" });
@@ -131,7 +136,7 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
         reportVisibility();
         return () => {
           unlisten();
-          clear();
+          closeNotifications();
         };
       }),
     },

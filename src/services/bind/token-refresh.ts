@@ -9,14 +9,14 @@ import { NetworkError, StatusError, TimeoutError } from "../core/errors.ts";
 import type { Identity } from "../identity/keycloak.ts";
 
 /** @param random from 0 to 1 */
-export function bindTokenRefresh(identity: () => Promise<Identity>, random: () => number) {
+export function bindTokenRefresh(getIdentity: () => Promise<Identity>, random: () => number) {
   return tokenRefreshMachine.provide({
     actors: {
       takeTurn: fromCallback(({ sendBack }) =>
         holdLock("nupay-token-refresh", () => sendBack({ type: "turn.taken" })),
       ),
       refreshToken: fromPromise(async ({ input }: { input: { stalled: boolean } }) =>
-        (await identity()).refresh(input.stalled),
+        (await getIdentity()).refresh(input.stalled),
       ),
     },
     delays: { refreshPause: ({ context }) => refreshPause(context.failures, random()) },
@@ -30,7 +30,7 @@ export function bindTokenRefresh(identity: () => Promise<Identity>, random: () =
 export function requestRenewal(refresh: TokenRefreshActor): Promise<void> {
   refresh.send({ type: "token.expired" });
   return new Promise((resolve, reject) => {
-    const settle = (snapshot: ReturnType<TokenRefreshActor["getSnapshot"]>) => {
+    const settlePromise = (snapshot: ReturnType<TokenRefreshActor["getSnapshot"]>) => {
       if (snapshot.matches("refreshing")) return;
       subscription.unsubscribe();
       if (snapshot.matches("current")) resolve();
@@ -38,7 +38,7 @@ export function requestRenewal(refresh: TokenRefreshActor): Promise<void> {
       else reject(snapshot.context.stalled ? new TimeoutError() : new NetworkError());
     };
     const sessionEnded = new StatusError({ status: 400 });
-    const subscription = refresh.subscribe({ next: settle, complete: () => reject(sessionEnded) });
-    settle(refresh.getSnapshot());
+    const subscription = refresh.subscribe({ next: settlePromise, complete: () => reject(sessionEnded) });
+    settlePromise(refresh.getSnapshot());
   });
 }

@@ -9,11 +9,11 @@ const eventTypes = ["pointerdown", "pointermove", "keydown", "touchstart", "whee
 const reportInterval = 1_000;
 
 interface ActivityListener {
-  /** This tab was used. If the use counts, `tell` has to report it to the other tabs. */
-  onUse(at: number): void;
-  onShown(at: number): void;
+  /** This tab was used. If the use counts, `postMessage` has to report it to the other tabs. */
+  onUse(usedAt: number): void;
+  onShown(shownAt: number): void;
   /** Another tab was used, or asked to stay signed in; this closes a warning in this tab, too. */
-  onStay(at: number): void;
+  onStay(stayedAt: number): void;
 }
 
 /** Reports use in all tabs of this origin; without channels, only in this tab. */
@@ -31,16 +31,16 @@ export function watchActivity(
   );
   /** The last use that this tab knows of. */
   let lastUseAt = 0;
-  const noteUse = () => {
+  const recordUse = () => {
     lastUseAt = browser.now();
     lastUse.write(lastUseAt);
   };
-  const tell = (message: ActivityMessage) => {
-    noteUse();
+  const postMessage = (message: ActivityMessage) => {
+    recordUse();
     channel?.postMessage(message);
   };
   // Loading the page counts as use.
-  tell("activity");
+  postMessage("activity");
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data !== "activity" && data !== "stay") return;
@@ -55,7 +55,7 @@ export function watchActivity(
     listener.onUse(now);
   };
   for (const type of eventTypes) addEventListener(type, reportUse, { capture: true, passive: true });
-  const show = () => {
+  const reportShown = () => {
     if (!browser.isVisible()) return;
     const now = browser.now();
     const storedUseAt = lastUse.read() ?? 0;
@@ -66,10 +66,10 @@ export function watchActivity(
     listener.onShown(now);
   };
   const unsubscribers = (["visibilitychange", "pageshow", "resume"] as const).map((type) =>
-    browser.listen(type, show),
+    browser.listen(type, reportShown),
   );
   return {
-    tell,
+    tell: postMessage,
     end() {
       for (const type of eventTypes) removeEventListener(type, reportUse, { capture: true });
       for (const unsubscribe of unsubscribers) unsubscribe();

@@ -59,10 +59,10 @@ export function pageBrowser(): Browser {
       // `online`, `pageshow` and `pagehide` are dispatched to the window, the others to the document.
       const target: EventTarget =
         type === "visibilitychange" || type === "freeze" || type === "resume" ? document : window;
-      const callback = (event: Event) =>
+      const handleEvent = (event: Event) =>
         listener({ persisted: "persisted" in event && event.persisted === true });
-      target.addEventListener(type, callback);
-      return () => target.removeEventListener(type, callback);
+      target.addEventListener(type, handleEvent);
+      return () => target.removeEventListener(type, handleEvent);
     },
   };
 }

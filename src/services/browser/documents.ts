@@ -26,8 +26,8 @@ export async function inspectDocument(document: DocumentFile): Promise<DocumentF
   if (file.size === 0) throw refuse("document_empty");
   if (file.size > maxBytes) throw refuse("document_size");
   const bytes = await readBytes(file);
-  const signature = signatures.find(({ bytes: start }) =>
-    start.every((byte, index) => bytes[index] === byte),
+  const signature = signatures.find(({ bytes: signatureBytes }) =>
+    signatureBytes.every((byte, index) => bytes[index] === byte),
   );
   if (!signature) throw refuse("document_type");
   const { type } = signature;

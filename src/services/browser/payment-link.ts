@@ -12,7 +12,7 @@ export function watchPaymentLink(onOpen: (fragment: string) => void): () => void
     history.replaceState(history.state, "", "/dashboard");
     onOpen(hash);
   };
-  const stop = watchHistory(check);
+  const stopWatching = watchHistory(check);
   check();
-  return stop;
+  return stopWatching;
 }

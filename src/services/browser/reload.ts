@@ -14,7 +14,7 @@ const moduleMark = stored<string>(
 );
 
 /** Matches what a reload would lose: typed input, and a payment in progress. */
-const unsavedWork = "[role=dialog],form,[data-payment]";
+const unsavedWorkSelector = "[role=dialog],form,[data-payment]";
 
 /** Never resolves, so that no more code runs on this page. */
 function reload(): Promise<never> {
@@ -42,7 +42,7 @@ export function forgetReload(): void {
  * @param beforeReload stores what the new page has to know
  */
 export async function reloadForModule(beforeReload?: () => void): Promise<void> {
-  if (moduleMark.read() || document.querySelector(unsavedWork)) return;
+  if (moduleMark.read() || document.querySelector(unsavedWorkSelector)) return;
   const response = await requestPage(AbortSignal.timeout(8_000)).catch(() => undefined);
   if (response === undefined || !moduleMark.write(import.meta.url)) return;
   beforeReload?.();

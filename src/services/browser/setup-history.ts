@@ -9,23 +9,23 @@ const setupPath = "/dashboard";
 const stateName = "setupSteps";
 
 function setupTrailOf(state: unknown): readonly SetupStep[] | undefined {
-  const trail = isFields(state) ? state[stateName] : undefined;
-  if (!Array.isArray(trail) || trail.length === 0) return undefined;
-  return trail.every((step) => setupSteps.includes(step)) ? trail : undefined;
+  const setupTrail = isFields(state) ? state[stateName] : undefined;
+  if (!Array.isArray(setupTrail) || setupTrail.length === 0) return undefined;
+  return setupTrail.every((step) => setupSteps.includes(step)) ? setupTrail : undefined;
 }
 
-function historyStateWith(trail: readonly SetupStep[]) {
-  return { ...(isFields(history.state) ? history.state : {}), [stateName]: trail };
+function historyStateWith(setupTrail: readonly SetupStep[]) {
+  return { ...(isFields(history.state) ? history.state : {}), [stateName]: setupTrail };
 }
 
-/** The number of steps from `step` forward to `other`. */
-const stepsBetween = (step: SetupStep, other: SetupStep) =>
-  setupSteps.indexOf(other) - setupSteps.indexOf(step);
+/** The number of steps from `step` forward to `otherStep`. */
+const stepsBetween = (step: SetupStep, otherStep: SetupStep) =>
+  setupSteps.indexOf(otherStep) - setupSteps.indexOf(step);
 
 function startTrail(step: SetupStep): readonly SetupStep[] {
-  const trail = [step];
-  history.replaceState(historyStateWith(trail), "");
-  return trail;
+  const setupTrail = [step];
+  history.replaceState(historyStateWith(setupTrail), "");
+  return setupTrail;
 }
 
 /**
@@ -34,13 +34,14 @@ function startTrail(step: SetupStep): readonly SetupStep[] {
  */
 export function followStep(step: SetupStep, previousStep: SetupStep | undefined): void {
   if (location.pathname !== setupPath) return;
-  const trail = setupTrailOf(history.state) ?? startTrail(previousStep ?? step);
-  const trailStep = trail.at(-1) ?? step;
-  const place = step === "complete" ? 0 : trail.lastIndexOf(step);
-  const isOnTheWayBack =
+  const setupTrail = setupTrailOf(history.state) ?? startTrail(previousStep ?? step);
+  const trailStep = setupTrail.at(-1) ?? step;
+  const lastStepIndex = step === "complete" ? 0 : setupTrail.lastIndexOf(step);
+  const isGoingBack =
     previousStep !== undefined && stepsBetween(step, previousStep) > 0 && stepsBetween(trailStep, step) > 0;
-  if (place >= 0 && place < trail.length - 1) history.go(place + 1 - trail.length);
-  else if (place < 0 && !isOnTheWayBack) history.pushState(historyStateWith([...trail, step]), "");
+  if (lastStepIndex >= 0 && lastStepIndex < setupTrail.length - 1)
+    history.go(lastStepIndex + 1 - setupTrail.length);
+  else if (lastStepIndex < 0 && !isGoingBack) history.pushState(historyStateWith([...setupTrail, step]), "");
 }
 
 /** If the browser's Back leads to a step before the current one, calls `goBack` once for each step back. */
@@ -49,7 +50,7 @@ export function watchSetupHistory(currentStep: () => SetupStep | undefined, goBa
     const historyStep = location.pathname === setupPath ? setupTrailOf(state)?.at(-1) : undefined;
     const shownStep = currentStep();
     if (historyStep === undefined || shownStep === undefined || shownStep === "complete") return;
-    for (let remaining = stepsBetween(historyStep, shownStep); remaining > 0; remaining -= 1) {
+    for (let remainingSteps = stepsBetween(historyStep, shownStep); remainingSteps > 0; remainingSteps -= 1) {
       goBack();
       // The review's own chart handles the event first.
       await nextTask();

@@ -12,14 +12,14 @@ export interface Stored<Value> {
 
 /** Gets the storage area on each access: in some browsers even reading the property throws. */
 export function stored<Value>(
-  area: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
+  getStorage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   name: string,
   check: (json: unknown) => Value | undefined,
 ): Stored<Value> {
   return {
     read() {
       try {
-        const text = area().getItem(name);
+        const text = getStorage().getItem(name);
         return text === null ? undefined : check(JSON.parse(text));
       } catch {
         return undefined;
@@ -27,7 +27,7 @@ export function stored<Value>(
     },
     write(value) {
       try {
-        area().setItem(name, JSON.stringify(value));
+        getStorage().setItem(name, JSON.stringify(value));
         return true;
       } catch {
         return false;
@@ -35,7 +35,7 @@ export function stored<Value>(
     },
     clear() {
       try {
-        area().removeItem(name);
+        getStorage().removeItem(name);
       } catch {
         // If storage is forbidden, nothing was stored.
       }
@@ -44,9 +44,9 @@ export function stored<Value>(
 }
 
 /** Removes every item whose name matches. */
-export function clearItems(area: () => Storage, names: Pick<RegExp, "test">): void {
+export function clearItems(getStorage: () => Storage, names: Pick<RegExp, "test">): void {
   try {
-    const storage = area();
+    const storage = getStorage();
     for (const name of Object.keys(storage)) if (names.test(name)) storage.removeItem(name);
   } catch {
     // If storage is forbidden, nothing was stored.

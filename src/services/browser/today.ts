@@ -6,22 +6,22 @@ export function todayIn(timeZone: string, now = new Date().toISOString()): strin
   return dayOfInstant(new Date(now), timeZone);
 }
 
-const minute = 60_000;
+const minuteInMs = 60_000;
 /** The max length of a day in any time zone, in minutes. */
-const maxDay = 26 * 60;
+const maxDayInMinutes = 26 * 60;
 
 /** When the next day begins in a time zone, which is on a full minute. Milliseconds since 1970. */
 function startOfNextDay(now: number, timeZone: string): number {
-  const dayAt = (minutes: number) => dayOfInstant(new Date(minutes * minute), timeZone);
-  let lastOfDay = Math.floor(now / minute);
-  let next = lastOfDay + maxDay;
+  const dayAt = (minutes: number) => dayOfInstant(new Date(minutes * minuteInMs), timeZone);
+  let lastOfDay = Math.floor(now / minuteInMs);
+  let nextDayStart = lastOfDay + maxDayInMinutes;
   const day = dayAt(lastOfDay);
-  while (next - lastOfDay > 1) {
-    const middle = Math.floor((lastOfDay + next) / 2);
+  while (nextDayStart - lastOfDay > 1) {
+    const middle = Math.floor((lastOfDay + nextDayStart) / 2);
     if (dayAt(middle) === day) lastOfDay = middle;
-    else next = middle;
+    else nextDayStart = middle;
   }
-  return next * minute;
+  return nextDayStart * minuteInMs;
 }
 
 type WatchedClock = Pick<Browser, "now" | "setTimeout" | "clearTimeout" | "listen">;
@@ -50,7 +50,7 @@ function watchClock(
 
 /** Reports the clock, now and at each full minute. */
 export function watchMinute(clock: WatchedClock, report: (now: number) => void): () => void {
-  return watchClock(clock, (now) => now - (now % minute) + minute, report);
+  return watchClock(clock, (now) => now - (now % minuteInMs) + minuteInMs, report);
 }
 
 /** Reports the current date in a time zone, now and when another day has begun. One timer a day. */
@@ -59,14 +59,14 @@ export function watchToday(
   timeZone: string,
   report: (today: string) => void,
 ): () => void {
-  let reported: string | undefined;
+  let reportedDay: string | undefined;
   return watchClock(
     clock,
     (now) => startOfNextDay(now, timeZone),
     (now) => {
       const day = dayOfInstant(new Date(now), timeZone);
-      if (day === reported) return;
-      reported = day;
+      if (day === reportedDay) return;
+      reportedDay = day;
       report(day);
     },
   );

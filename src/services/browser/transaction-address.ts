@@ -1,10 +1,10 @@
 import { watchHistory } from "./watch.ts";
 
-const path = /^\/transactions\/([^/]+)$/;
+const detailPathPattern = /^\/transactions\/([^/]+)$/;
 
 /** The transaction id in the app's address; undefined on any other page. */
 export function parseTransactionId(pathname: string): string | undefined {
-  const [, id] = path.exec(pathname) ?? [];
+  const [, id] = detailPathPattern.exec(pathname) ?? [];
   if (id === undefined) return undefined;
   try {
     return decodeURIComponent(id);
@@ -23,7 +23,7 @@ export function watchTransactionAddress(listener: {
     if (id === undefined) listener.left();
     else listener.entered(id);
   };
-  const stop = watchHistory(send);
+  const stopWatching = watchHistory(send);
   send();
-  return stop;
+  return stopWatching;
 }

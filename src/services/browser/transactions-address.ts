@@ -10,7 +10,7 @@ import {
 import { watchHistory } from "./watch.ts";
 
 const path = "/transactions";
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const parameterNames: Readonly<Record<keyof TransactionFilters, string>> = {
   search: "search",
@@ -29,7 +29,7 @@ function parseOneOf<Choice extends string>(text: string, choices: readonly Choic
 export function parseView(query: string): TransactionsView {
   const params = new URLSearchParams(query);
   const parameterOf = (name: keyof TransactionFilters) => params.get(parameterNames[name]) ?? "";
-  const dayOf = (name: "start" | "end") => (day.test(parameterOf(name)) ? parameterOf(name) : "");
+  const dayOf = (name: "start" | "end") => (dayPattern.test(parameterOf(name)) ? parameterOf(name) : "");
   const page = Number(params.get("page") ?? 1);
   const size = Number(params.get("size"));
   return {
@@ -69,9 +69,9 @@ export function watchTransactionsAddress(listener: {
     if (location.pathname === path) listener.entered(parseView(location.search));
     else listener.left();
   };
-  const stop = watchHistory(send);
+  const stopWatching = watchHistory(send);
   send();
-  return stop;
+  return stopWatching;
 }
 
 /** Replaces the view in the address; the browser's Back leads to the page before the list. */

@@ -25,15 +25,15 @@ export const knownFields: Readonly<Record<string, readonly string[]>> = {
 /** A sentence for each field that the app does not know, with the most similar known name. */
 export function unknownFields(json: unknown): readonly string[] {
   if (!isFields(json)) return [];
-  const inside = Object.entries(knownFields).flatMap(([name, names]) => {
-    const { [name]: part } = json;
-    return names.length > 0 && isFields(part) ? unknownOf(part, names, `${name}.`) : [];
+  const nestedUnknownFields = Object.entries(knownFields).flatMap(([name, names]) => {
+    const { [name]: fieldGroup } = json;
+    return names.length > 0 && isFields(fieldGroup) ? unknownOf(fieldGroup, names, `${name}.`) : [];
   });
-  return [...unknownOf(json, Object.keys(knownFields), ""), ...inside];
+  return [...unknownOf(json, Object.keys(knownFields), ""), ...nestedUnknownFields];
 }
 
-const unknownOf = (part: Fields, names: readonly string[], prefix: string): readonly string[] =>
-  Object.keys(part)
+const unknownOf = (fieldGroup: Fields, names: readonly string[], prefix: string): readonly string[] =>
+  Object.keys(fieldGroup)
     .filter((name) => !names.includes(name))
     .map((name) => {
       const suggestedName = nearestName(name, names);
@@ -43,25 +43,28 @@ const unknownOf = (part: Fields, names: readonly string[], prefix: string): read
 
 /** The most similar name; undefined if more than a third of the letters differ. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const [nearest] = names
-    .map((known) => ({ known, changes: editDistance(name.toLowerCase(), known.toLowerCase()) }))
+  const [nearestEntry] = names
+    .map((knownName) => ({
+      known: knownName,
+      changes: editDistance(name.toLowerCase(), knownName.toLowerCase()),
+    }))
     .filter(({ known, changes }) => changes * 3 <= Math.max(known.length, name.length))
-    .sort((one, other) => one.changes - other.changes);
-  return nearest?.known;
+    .sort((a, b) => a.changes - b.changes);
+  return nearestEntry?.known;
 }
 
 /** Levenshtein distance: letters inserted, removed or replaced. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...to].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+function editDistance(source: string, target: string): number {
+  let row = Array.from({ length: target.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...source].entries()) {
+    const nextRow = [index + 1];
+    for (const [column, otherLetter] of [...target].entries()) {
+      const replacementCost = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      nextRow.push(Math.min(replacementCost, (row[column + 1] ?? 0) + 1, (nextRow[column] ?? 0) + 1));
     }
-    row = next;
+    row = nextRow;
   }
-  return row[to.length] ?? 0;
+  return row[target.length] ?? 0;
 }
 
 const requirements: Readonly<Record<keyof SupportContacts, string>> = {
@@ -75,13 +78,15 @@ const requirements: Readonly<Record<keyof SupportContacts, string>> = {
  * commands that serve the file reject the file.
  */
 export function supportFaults(support: unknown): readonly string[] {
-  const fault = (field: string, what: string) => `config.json: support${field} must be ${what}`;
+  const describeFault = (field: string, requirement: string) =>
+    `config.json: support${field} must be ${requirement}`;
   if (support === undefined) return [];
-  if (!isFields(support)) return [fault("", "an object")];
+  if (!isFields(support)) return [describeFault("", "an object")];
   const validSupport = parseSupport(support);
   const invalidFields = supportFields.filter(
     (name) => support[name] !== undefined && validSupport[name] === undefined,
   );
-  if (invalidFields.length > 0) return invalidFields.map((name) => fault(`.${name}`, requirements[name]));
-  return Object.keys(validSupport).length === 0 ? [fault("", "given email, phone or url")] : [];
+  if (invalidFields.length > 0)
+    return invalidFields.map((name) => describeFault(`.${name}`, requirements[name]));
+  return Object.keys(validSupport).length === 0 ? [describeFault("", "given email, phone or url")] : [];
 }

@@ -3,8 +3,8 @@ import { languageCodes } from "../../machines/core/rules/languages.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 import { type Config, ConfigError } from "./config.ts";
 
-const invalidField = (field: string, expected: string): ConfigError =>
-  new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
+const invalidField = (field: string, requirement: string): ConfigError =>
+  new ConfigError("invalidField", `config.json: ${field} must be ${requirement}`);
 
 function parseFields(value: unknown, field: string): Fields {
   if (!isFields(value)) throw invalidField(field, "an object");
@@ -42,8 +42,8 @@ const isLoopback = (host: string): boolean =>
 
 /** Tokens and card numbers are sent to these addresses, so production allows plain http only for this machine. */
 function parseAddress(value: unknown, field: string, environment: Config["environment"]): string {
-  const written = parseText(value, field);
-  const url = URL.canParse(written) ? new URL(written) : undefined;
+  const urlText = parseText(value, field);
+  const url = URL.canParse(urlText) ? new URL(urlText) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
     throw invalidField(field, "an http or https address");
   }
@@ -53,14 +53,14 @@ function parseAddress(value: unknown, field: string, environment: Config["enviro
   if (environment === "production" && url.protocol !== "https:" && !isLoopback(url.hostname)) {
     throw invalidField(field, "an https address in production");
   }
-  return written.replace(/\/+$/, "");
+  return urlText.replace(/\/+$/, "");
 }
 
 function parsePrefix(value: unknown): string {
   if (value === "") return "";
-  const written = parseText(value, "api.prefix").replace(/\/+$/, "");
-  if (!/^(\/[\w.~-]+)+$/.test(written)) throw invalidField("api.prefix", "a path such as /api/v1");
-  return written;
+  const prefixText = parseText(value, "api.prefix").replace(/\/+$/, "");
+  if (!/^(\/[\w.~-]+)+$/.test(prefixText)) throw invalidField("api.prefix", "a path such as /api/v1");
+  return prefixText;
 }
 
 function parseCurrency(value: unknown, field: string): string {
@@ -174,19 +174,19 @@ function parseTelemetry(
 }
 
 function parseFlag(fields: Fields, group: string, name: string, defaultValue = false): boolean {
-  const { [name]: is = defaultValue } = fields;
-  if (typeof is !== "boolean") throw invalidField(`${group}.${name}`, "true or false");
-  return is;
+  const { [name]: flagValue = defaultValue } = fields;
+  if (typeof flagValue !== "boolean") throw invalidField(`${group}.${name}`, "true or false");
+  return flagValue;
 }
 
 function parseFeatures(value: unknown, environment: Config["environment"]): Config["features"] {
   const features = value === undefined ? {} : parseFields(value, "features");
-  const flag = (name: keyof Config["features"], defaultValue?: boolean) =>
+  const parseFeature = (name: keyof Config["features"], defaultValue?: boolean) =>
     parseFlag(features, "features", name, defaultValue);
   return {
-    analytics: flag("analytics"),
-    sampleNotifications: flag("sampleNotifications", environment !== "production"),
-    passkeys: flag("passkeys"),
+    analytics: parseFeature("analytics"),
+    sampleNotifications: parseFeature("sampleNotifications", environment !== "production"),
+    passkeys: parseFeature("passkeys"),
   };
 }
 

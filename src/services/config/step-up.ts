@@ -2,17 +2,17 @@ import type { StepUp } from "../../machines/instructions/rules/step-up.ts";
 import { isFields } from "../core/fields.ts";
 import { type Config, ConfigError } from "./config.ts";
 
-const invalid = (field: string, expected: string) =>
-  new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
+const createFieldError = (field: string, requirement: string) =>
+  new ConfigError("invalidField", `config.json: ${field} must be ${requirement}`);
 
-function parseWholeNumber(value: unknown, field: string, max: number, expected: string): number {
+function parseWholeNumber(value: unknown, field: string, max: number, requirement: string): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) return value;
-  throw invalid(field, expected);
+  throw createFieldError(field, requirement);
 }
 
 function parseFlag(value: unknown, field: string): boolean {
   if (typeof value === "boolean") return value;
-  throw invalid(field, "true or false");
+  throw createFieldError(field, "true or false");
 }
 
 /**
@@ -21,9 +21,12 @@ function parseFlag(value: unknown, field: string): boolean {
  */
 export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): StepUp | undefined {
   if (stepUp === undefined) return undefined;
-  if (!isFields(stepUp)) throw invalid("stepUp", "an object");
+  if (!isFields(stepUp)) throw createFieldError("stepUp", "an object");
   if (api.idempotency !== "required") {
-    throw invalid("stepUp", 'left out with api.idempotency "none", since only a key can be cancelled');
+    throw createFieldError(
+      "stepUp",
+      'left out with api.idempotency "none", since only a key can be cancelled',
+    );
   }
   const { payoutAbove, firstTransfer, bankDetails, maxAge } = stepUp;
   const rules = {
@@ -39,7 +42,7 @@ export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): St
     ...(bankDetails !== undefined && { bankDetails: parseFlag(bankDetails, "stepUp.bankDetails") }),
   };
   if (payoutAbove === undefined && firstTransfer !== true && bankDetails !== true) {
-    throw invalid("stepUp", "given payoutAbove, firstTransfer or bankDetails");
+    throw createFieldError("stepUp", "given payoutAbove, firstTransfer or bankDetails");
   }
   return {
     ...rules,

@@ -17,7 +17,7 @@ export function createLog(): Log {
   const listeners = new Set<(line: LogLine) => void>();
   return {
     write(line) {
-      console.warn(...[line.message, line.code, line.status].filter((fact) => fact !== undefined));
+      console.warn(...[line.message, line.code, line.status].filter((part) => part !== undefined));
       for (const listener of listeners) {
         try {
           listener(line);

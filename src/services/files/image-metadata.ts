@@ -11,14 +11,14 @@ function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
+function concatBytes(byteArrays: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joinedBytes = new Uint8Array(byteArrays.reduce((size, byteArray) => size + byteArray.length, 0));
+  let offset = 0;
+  for (const byteArray of byteArrays) {
+    joinedBytes.set(byteArray, offset);
+    offset += byteArray.length;
   }
-  return joined;
+  return joinedBytes;
 }
 
 /** The orientation in an EXIF TIFF block; 1 if it has none. */
@@ -30,10 +30,10 @@ function orientationOf(tiff: Uint8Array): number {
   if (directory + 2 > tiff.length) return 1;
   const entries = view.getUint16(directory, isLittleEndian);
   for (let entry = 0; entry < entries; entry += 1) {
-    const at = directory + 2 + entry * 12;
-    if (at + 12 > tiff.length) return 1;
-    if (view.getUint16(at, isLittleEndian) !== orientationTag) continue;
-    const orientation = view.getUint16(at + 8, isLittleEndian);
+    const entryOffset = directory + 2 + entry * 12;
+    if (entryOffset + 12 > tiff.length) return 1;
+    if (view.getUint16(entryOffset, isLittleEndian) !== orientationTag) continue;
+    const orientation = view.getUint16(entryOffset + 8, isLittleEndian);
     return orientation >= 1 && orientation <= 8 ? orientation : 1;
   }
   return 1;
@@ -60,7 +60,7 @@ function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
 }
 
 /** Of the application segments, only JFIF, Adobe's colour transform and the ICC profile belong to the picture. */
-function belongsToJpeg(marker: number, data: Uint8Array): boolean {
+function isNeededInJpeg(marker: number, data: Uint8Array): boolean {
   if (marker < 0xe0 || marker > 0xef) return marker !== 0xfe;
   if (marker === 0xe0) return startsWith(data, jfifHeader);
   if (marker === 0xee) return startsWith(data, adobeHeader);
@@ -73,12 +73,13 @@ function removeThumbnail(data: Uint8Array): Uint8Array {
 }
 
 /** The end of a scan's compressed data: the next marker that is neither stuffing nor a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (at + 1 < bytes.length) {
-    const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-    at += 1;
+function endOfScan(bytes: Uint8Array, startOffset: number): number {
+  let offset = startOffset;
+  while (offset + 1 < bytes.length) {
+    const nextByte = bytes[offset + 1] ?? 0;
+    if (bytes[offset] === 0xff && nextByte !== 0 && nextByte !== 0xff && (nextByte < 0xd0 || nextByte > 0xd7))
+      return offset;
+    offset += 1;
   }
   return bytes.length;
 }
@@ -86,27 +87,27 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const keptParts: Uint8Array[] = [];
   let orientation = 1;
-  let at = 2;
+  let offset = 2;
   for (;;) {
-    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1] ?? 0;
+    while (bytes[offset] === 0xff && bytes[offset + 1] === 0xff) offset += 1;
+    if (bytes[offset] !== 0xff) return undefined;
+    const marker = bytes[offset + 1] ?? 0;
     if (marker === 0xd9) break;
-    const size = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-    const end = at + 2 + size;
-    if (size < 2 || end > bytes.length) return undefined;
-    const data = bytes.subarray(at + 4, end);
+    const size = ((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0);
+    const endOffset = offset + 2 + size;
+    if (size < 2 || endOffset > bytes.length) return undefined;
+    const data = bytes.subarray(offset + 4, endOffset);
     if (marker === 0xe1 && startsWith(data, exifHeader) && orientation === 1) {
       orientation = orientationOf(data.subarray(exifHeader.length));
     }
-    if (belongsToJpeg(marker, data))
-      keptParts.push(marker === 0xe0 ? removeThumbnail(data) : bytes.subarray(at, end));
-    at = end;
+    if (isNeededInJpeg(marker, data))
+      keptParts.push(marker === 0xe0 ? removeThumbnail(data) : bytes.subarray(offset, endOffset));
+    offset = endOffset;
     if (marker !== 0xda) continue;
-    const scanned = endOfScan(bytes, at);
-    keptParts.push(bytes.subarray(at, scanned));
-    if (scanned === bytes.length) break;
-    at = scanned;
+    const scanEnd = endOfScan(bytes, offset);
+    keptParts.push(bytes.subarray(offset, scanEnd));
+    if (scanEnd === bytes.length) break;
+    offset = scanEnd;
   }
   const orientationSegments =
     orientation === 1 ? [] : [jpegSegment(0xe1, concatBytes([exifHeader, createTiff(orientation)]))];
@@ -124,7 +125,7 @@ const displayChunks: ReadonlySet<string> = new Set(
   "tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
 );
 /** A critical chunk's name begins with a capital letter. */
-const belongsToPng = (type: string): boolean => /^[A-Z]/.test(type) || displayChunks.has(type);
+const isNeededInPng = (type: string): boolean => /^[A-Z]/.test(type) || displayChunks.has(type);
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -139,32 +140,32 @@ function crcOf(bytes: Uint8Array): number {
 }
 
 function pngChunk(type: string, data: Uint8Array): Uint8Array {
-  const typeAndData = concatBytes([encoder.encode(type), data]);
-  const chunk = new Uint8Array(typeAndData.length + 8);
+  const typedData = concatBytes([encoder.encode(type), data]);
+  const chunk = new Uint8Array(typedData.length + 8);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, data.length);
-  chunk.set(typeAndData, 4);
-  view.setUint32(typeAndData.length + 4, crcOf(typeAndData));
+  chunk.set(typedData, 4);
+  view.setUint32(typedData.length + 4, crcOf(typedData));
   return chunk;
 }
 
 function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const keptParts: Uint8Array[] = [bytes.subarray(0, 8)];
-  let at = 8;
+  let offset = 8;
   for (;;) {
-    if (at + 12 > bytes.length) return undefined;
-    const size = view.getUint32(at);
-    const end = at + 12 + size;
-    if (end > bytes.length) return undefined;
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (belongsToPng(type)) keptParts.push(bytes.subarray(at, end));
+    if (offset + 12 > bytes.length) return undefined;
+    const size = view.getUint32(offset);
+    const endOffset = offset + 12 + size;
+    if (endOffset > bytes.length) return undefined;
+    const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
+    if (isNeededInPng(type)) keptParts.push(bytes.subarray(offset, endOffset));
     else if (type === "eXIf") {
-      const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
+      const orientation = orientationOf(bytes.subarray(offset + 8, endOffset - 4));
       if (orientation !== 1) keptParts.push(pngChunk("eXIf", createTiff(orientation)));
     }
     if (type === "IEND") return concatBytes(keptParts);
-    at = end;
+    offset = endOffset;
   }
 }
 
@@ -173,7 +174,7 @@ const metadataMarkers = ["Exif\0", "http://ns.adobe.com/", "Photoshop 3.0", "eXI
 
 function mayCarryMetadata(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes);
-  return metadataMarkers.some((sign) => text.includes(sign));
+  return metadataMarkers.some((metadataMarker) => text.includes(metadataMarker));
 }
 
 /**
@@ -186,6 +187,6 @@ export function stripImageMetadata(
   bytes: Uint8Array<ArrayBuffer>,
   type: "image/jpeg" | "image/png",
 ): Uint8Array<ArrayBuffer> | undefined {
-  const stripped = type === "image/jpeg" ? stripJpeg(bytes) : stripPng(bytes);
-  return stripped ?? (mayCarryMetadata(bytes) ? undefined : bytes);
+  const strippedBytes = type === "image/jpeg" ? stripJpeg(bytes) : stripPng(bytes);
+  return strippedBytes ?? (mayCarryMetadata(bytes) ? undefined : bytes);
 }

@@ -12,12 +12,12 @@ const sessionCheckInterval = 5;
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 
 /** Marks an iframe whose message keycloak-js is handling: keycloak-js removes it itself, and fails if it is missing. */
-const handledMark = "heard";
+const handledAttribute = "heard";
 
 /** Removes the iframes of a client that is no longer used, so that the client receives no more messages. */
 export function removeIframes(): void {
   for (const iframe of document.querySelectorAll("iframe")) {
-    if (iframeTitles.includes(iframe.title) && !(handledMark in iframe.dataset)) iframe.remove();
+    if (iframeTitles.includes(iframe.title) && !(handledAttribute in iframe.dataset)) iframe.remove();
   }
 }
 
@@ -71,7 +71,7 @@ export function subscribeToIframes(provider: string): { readonly isUnsupported: 
     if (origin === provider && data === "unsupported") isUnsupported = true;
     if (origin !== location.origin) return;
     for (const iframe of document.querySelectorAll("iframe")) {
-      if (iframe.contentWindow === source) iframe.dataset[handledMark] = "";
+      if (iframe.contentWindow === source) iframe.dataset[handledAttribute] = "";
     }
   };
   addEventListener("message", listener);

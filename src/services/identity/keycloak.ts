@@ -39,11 +39,11 @@ export interface SessionWatcher {
    * @throws StatusError 400 if the session has ended; NetworkError or TimeoutError if it may still exist
    */
   renewToken(): Promise<void>;
-  sessionEnded(end: SessionEndKey): void;
+  sessionEnded(endKey: SessionEndKey): void;
 }
 
 /** keycloak-js's own messages that are logged (the specification, section 8): fixed texts without data. */
-const reportedPattern = /^(Timeout|Unable|Invalid)/;
+const reportedErrorPattern = /^(Timeout|Unable|Invalid)/;
 const refreshFailed =
   "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.";
 
@@ -93,7 +93,7 @@ export class Identity {
     try {
       isAuthenticated = await keycloak.init(silentCheckOptions(limit));
     } catch (error) {
-      if (error instanceof Error && reportedPattern.test(error.message)) {
+      if (error instanceof Error && reportedErrorPattern.test(error.message)) {
         this.#options.log.write({ message: error.message });
       }
       throw new NetworkError({ cause: error });
@@ -141,8 +141,8 @@ export class Identity {
 
   /** Reads and removes the provider's status of this action; undefined if the page has not returned from the action. */
   takeReturnedAction(action: string): string | undefined {
-    const [status, returned] = this.#returnedAction ?? [];
-    if (returned !== action) return undefined;
+    const [status, returnedAction] = this.#returnedAction ?? [];
+    if (returnedAction !== action) return undefined;
     this.#returnedAction = undefined;
     return status;
   }
@@ -268,8 +268,8 @@ export class Identity {
   #newClient(): Keycloak {
     const { url, realm, clientId, Client = Keycloak } = this.#options;
     const keycloak = new Client({ url, realm, clientId });
-    keycloak.onActionUpdate = (...returned) => {
-      this.#returnedAction = returned;
+    keycloak.onActionUpdate = (...actionStatus) => {
+      this.#returnedAction = actionStatus;
     };
     // Set before `init`: keycloak-js starts its expiry timer only if this handler exists.
     keycloak.onTokenExpired = () => {
@@ -326,11 +326,11 @@ export class Identity {
   }
 
   /** A client that waits for its silent iframe or a lost answer never resolves: a new client takes over its tokens. */
-  async #refreshWithNewClient(stalled: Keycloak): Promise<void> {
-    const options = takeOverOptions(stalled);
+  async #refreshWithNewClient(stalledClient: Keycloak): Promise<void> {
+    const options = takeOverOptions(stalledClient);
     const keycloak = this.#newClient();
     const replace = () => {
-      if (this.#keycloak !== stalled) return;
+      if (this.#keycloak !== stalledClient) return;
       this.#keycloak = keycloak;
       removeIframes();
       this.#remember(keycloak);

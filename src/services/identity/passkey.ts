@@ -9,7 +9,7 @@ import type { Identity } from "./keycloak.ts";
 const action = "webauthn-register-passwordless";
 
 /** Keycloak's `kc_action_status`. */
-const returns: Readonly<Record<string, PasskeyReturn>> = {
+const outcomeByStatus: Readonly<Record<string, PasskeyReturn>> = {
   success: "created",
   cancelled: "cancelled",
   error: "failed",
@@ -24,7 +24,7 @@ export function passkeyServices(
     async takePasskeyReturn(): Promise<PasskeyReturn> {
       if (!config.features.passkeys || !("PublicKeyCredential" in globalThis)) return "notOffered";
       const status = (await identity()).takeReturnedAction(action);
-      return (status !== undefined && returns[status]) || "none";
+      return (status !== undefined && outcomeByStatus[status]) || "none";
     },
 
     /**
@@ -36,8 +36,8 @@ export function passkeyServices(
       destination.keep();
       signal.addEventListener("abort", destination.clear);
       try {
-        const leaving = (await identity()).signIn(appearance ?? { dark: false, locale: "en" }, { action });
-        await Promise.race([leaving, waitForPageRestore(signal)]);
+        const redirect = (await identity()).signIn(appearance ?? { dark: false, locale: "en" }, { action });
+        await Promise.race([redirect, waitForPageRestore(signal)]);
       } finally {
         destination.clear();
       }

@@ -35,7 +35,7 @@ export function stepUpServices(
   form: Stored<StoredPaymentForm>,
   destination: Destination,
   now: () => number,
-  restored: (signal: AbortSignal) => Promise<void> = waitForPageRestore,
+  waitForRestore: (signal: AbortSignal) => Promise<void> = waitForPageRestore,
 ) {
   /**
    * The sign-in from which the page has just returned. Its age counts from the return, because the device's clock may
@@ -43,7 +43,7 @@ export function stepUpServices(
    */
   let freshSignIn: { readonly signedInAt: number; readonly since: number } | undefined;
 
-  const claims = async () => {
+  const readClaims = async () => {
     const { sub, auth_time: time } = claimsOf(await (await identity()).token());
     return { personId: sub, signedInAt: typeof time === "number" ? time : undefined };
   };
@@ -53,10 +53,10 @@ export function stepUpServices(
      * Whether the sign-in is at most `maxAge` seconds old; true without `auth_time`: then the server decides.
      */
     async checkSignIn({ maxAge }: { readonly maxAge: number }): Promise<boolean> {
-      const { signedInAt } = await claims();
+      const { signedInAt } = await readClaims();
       if (signedInAt === undefined) return true;
-      const since = freshSignIn?.signedInAt === signedInAt ? freshSignIn.since : signedInAt * 1_000;
-      return now() - since <= maxAge * 1_000;
+      const signedInSince = freshSignIn?.signedInAt === signedInAt ? freshSignIn.since : signedInAt * 1_000;
+      return now() - signedInSince <= maxAge * 1_000;
     },
 
     /**
@@ -69,7 +69,7 @@ export function stepUpServices(
       { order, acrValues, appearance }: SignInAgainInput,
       signal: AbortSignal,
     ): Promise<void> {
-      const { personId, signedInAt } = await claims();
+      const { personId, signedInAt } = await readClaims();
       signal.throwIfAborted();
       form.write({
         v: 1,
@@ -79,21 +79,21 @@ export function stepUpServices(
         ...storedOrderOf(order),
       });
       if (order === undefined) destination.keep();
-      const forget = () => {
+      const forgetSignIn = () => {
         if (order === undefined) destination.clear();
         form.clear();
       };
-      signal.addEventListener("abort", forget);
+      signal.addEventListener("abort", forgetSignIn);
       try {
         const provider = await identity();
         signal.throwIfAborted();
         const requirements = { maxAge: 0, ...(acrValues !== undefined && { acrValues }) };
-        const leaving = provider.signIn(appearance ?? { dark: false, locale: "en" }, requirements);
-        await Promise.race([leaving, restored(signal)]);
+        const redirect = provider.signIn(appearance ?? { dark: false, locale: "en" }, requirements);
+        await Promise.race([redirect, waitForRestore(signal)]);
       } finally {
         // After an abort, the form is already removed, and another one may have been stored since.
-        if (!signal.aborted) forget();
-        signal.removeEventListener("abort", forget);
+        if (!signal.aborted) forgetSignIn();
+        signal.removeEventListener("abort", forgetSignIn);
       }
     },
 
@@ -102,7 +102,7 @@ export function stepUpServices(
       const storedForm = form.read();
       form.clear();
       if (storedForm === undefined) return null;
-      const { personId, signedInAt } = await claims();
+      const { personId, signedInAt } = await readClaims();
       const age = now() - storedForm.keptAt;
       if (storedForm.personId !== personId || age < 0 || age > formLimit) return null;
       if (signedInAt !== undefined && signedInAt !== storedForm.signedInAt)

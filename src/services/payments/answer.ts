@@ -190,8 +190,8 @@ function outcomeStateNameOf(value: unknown): keyof typeof outcomeStates | undefi
 /** Whether the value equals `cents`: an integer is cents, a decimal number is dollars. */
 function isAmount(value: unknown, cents: number): boolean {
   if (value === cents || value === String(cents)) return true;
-  const [, dollars, tenths, hundredths = "0"] = /^(\d+)\.(\d)(\d)?$/.exec(String(value)) ?? [];
-  return dollars !== undefined && Number(`${dollars}${tenths}${hundredths}`) === cents;
+  const [, dollars, tenthDigit, hundredthDigit = "0"] = /^(\d+)\.(\d)(\d)?$/.exec(String(value)) ?? [];
+  return dollars !== undefined && Number(`${dollars}${tenthDigit}${hundredthDigit}`) === cents;
 }
 
 /** The result of the specification's server. The body may omit fields of the payment; those it has must match. */
@@ -204,12 +204,12 @@ function specResult(body: Fields, { operation, cents, currency }: ComparedPaymen
     agrees("amount", (value) => isAmount(value, cents)) &&
     agrees("currency", (value) => nonEmptyTextOf(value)?.toUpperCase() === currency) &&
     agrees("type", (value) => transactionTypes[operation].some((type) => type === value));
-  const word = outcomeStateNameOf(data.status ?? "SUCCEEDED");
-  if (!matchesPayment || word === undefined) return undefined;
+  const stateName = outcomeStateNameOf(data.status ?? "SUCCEEDED");
+  if (!matchesPayment || stateName === undefined) return undefined;
   const transactionId = nonEmptyTextOf(data.transactionId);
   return {
     kind: "outcome",
-    outcome: { state: outcomeStates[word], ...(transactionId !== undefined && { transactionId }) },
+    outcome: { state: outcomeStates[stateName], ...(transactionId !== undefined && { transactionId }) },
   };
 }
 
@@ -297,22 +297,22 @@ export function statusResult(
   now: () => number,
 ): StatusResult {
   const { status, body, failure } = readAnswer(rawAnswer, now);
-  const unavailable: StatusResult = { kind: "unavailable", failure };
-  if (body === undefined || body.status !== status) return unavailable;
+  const unavailableResult: StatusResult = { kind: "unavailable", failure };
+  if (body === undefined || body.status !== status) return unavailableResult;
   if (status === 409 && isError(body)) {
     if (body.code === "payment_expired") return { kind: "expired" };
     if (body.code === "request_in_progress") return inProgressResult(failure.retryAfter);
   }
-  if (status !== 200 || !isPaymentStatusAnswer(body)) return unavailable;
+  if (status !== 200 || !isPaymentStatusAnswer(body)) return unavailableResult;
   const { state, operation, amount, currency, toAccountId, transactionId, code, version } = body.data;
   if (state === "unseen") return { kind: "unseen" };
-  const fits =
+  const isConsistent =
     instruction === undefined ||
     ((operation ?? instruction.operation) === instruction.operation &&
       (amount ?? instruction.cents) === instruction.cents &&
       (currency ?? instruction.currency) === instruction.currency &&
       (toAccountId ?? instruction.toAccountId) === instruction.toAccountId);
-  if (!fits) return unavailable;
+  if (!isConsistent) return unavailableResult;
   switch (state) {
     case "in_progress":
       return inProgressResult(retryAfterOf(rawAnswer.headers, now));
@@ -322,7 +322,7 @@ export function statusResult(
       return { kind: "outcome", outcome: { state, failure: declinedFailureOf(code) } };
     default:
       // The wallet names the operation of each payment that moved money; an answer without it is not the wallet's.
-      if (operation === undefined) return unavailable;
+      if (operation === undefined) return unavailableResult;
       return {
         kind: "outcome",
         outcome: {

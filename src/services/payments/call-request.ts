@@ -10,19 +10,19 @@ import type { RawCall } from "../api/client.ts";
 import { cardCall } from "../api/payment-contract.ts";
 import { ApiError } from "../core/errors.ts";
 
-function individualOf(personal: PersonalDetails) {
-  const phone = toPhone(personal.phone);
+function individualOf(personalDetails: PersonalDetails) {
+  const phone = toPhone(personalDetails.phone);
   if (phone === undefined) throw new ApiError({ kind: "rejected", code: "phone_invalid" });
-  const [year = 0, month = 0, day = 0] = personal.dateOfBirth.split("-").map(Number);
+  const [year = 0, month = 0, day = 0] = personalDetails.dateOfBirth.split("-").map(Number);
   return {
-    firstName: personal.firstName.trim(),
-    lastName: personal.lastName.trim(),
+    firstName: personalDetails.firstName.trim(),
+    lastName: personalDetails.lastName.trim(),
     dob: { day, month, year },
     address: {
-      line1: personal.addressLine1.trim(),
-      city: personal.city.trim(),
-      state: toStateCode(personal.state),
-      postalCode: toWesternDigits(personal.postalCode.trim()),
+      line1: personalDetails.addressLine1.trim(),
+      city: personalDetails.city.trim(),
+      state: toStateCode(personalDetails.state),
+      postalCode: toWesternDigits(personalDetails.postalCode.trim()),
       country: "AU",
     },
     phone,
@@ -61,13 +61,13 @@ export function callRequest(order: CallOrder): CallRequest {
   const slot = callSlotOf(order);
   switch (order.operation) {
     case "linkCard":
-      return { slot, content: "", make: (wire, init) => wire.POST("/cards/link", init) };
+      return { slot, content: "", make: (client, init) => client.POST("/cards/link", init) };
     case "createAccount": {
       const body = { email: order.email, country: "AU", keycloakId: order.sub } as const;
       return {
         slot,
         content: JSON.stringify(body),
-        make: (wire, init) => wire.POST("/fiat/accounts", { ...init, body }),
+        make: (client, init) => client.POST("/fiat/accounts", { ...init, body }),
       };
     }
     case "updateIndividual": {
@@ -75,7 +75,7 @@ export function callRequest(order: CallOrder): CallRequest {
       return {
         slot,
         content: JSON.stringify(body),
-        make: (wire, init) => wire.PUT("/fiat/accounts/individual", { ...init, body }),
+        make: (client, init) => client.PUT("/fiat/accounts/individual", { ...init, body }),
       };
     }
     case "uploadIdentityDocument": {
@@ -83,8 +83,8 @@ export function callRequest(order: CallOrder): CallRequest {
       return {
         slot,
         content: order.document.content,
-        make: (wire, init) =>
-          wire.POST("/fiat/accounts/identity-document", { ...init, body: { file: "" }, bodySerializer }),
+        make: (client, init) =>
+          client.POST("/fiat/accounts/identity-document", { ...init, body: { file: "" }, bodySerializer }),
       };
     }
     case "updateBankAccount": {
@@ -92,14 +92,14 @@ export function callRequest(order: CallOrder): CallRequest {
       return {
         slot,
         content: JSON.stringify(body),
-        make: (wire, init) => wire.PUT("/fiat/accounts/bank-account", { ...init, body }),
+        make: (client, init) => client.PUT("/fiat/accounts/bank-account", { ...init, body }),
       };
     }
     case "updateAccountStatus":
       return {
         slot,
         content: "",
-        make: (wire, init) => wire.PUT("/fiat/accounts", { ...init, body: { status: "A" } }),
+        make: (client, init) => client.PUT("/fiat/accounts", { ...init, body: { status: "A" } }),
       };
     default: {
       const { operation, paymentMethodId, ...flag } = order;

@@ -28,24 +28,24 @@ export function holdSlot(
 ): () => void {
   const controller = new AbortController();
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
+  const lockReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   let person: string | undefined;
-  async function hold(): Promise<void> {
+  async function holdLock(): Promise<void> {
     person = await readPerson();
     if (controller.signal.aborted) return;
     const locks = browser.locks();
     if (locks === undefined) return onGranted(person);
     await locks.request(slotName(person, slot), { signal: controller.signal }, async () => {
       onGranted(person);
-      await released;
+      await lockReleased;
     });
     const channel = callsChannel(browser);
     channel?.postMessage({ type: "call.ended" });
     channel?.close();
   }
-  hold().catch(() => {
+  holdLock().catch(() => {
     if (!controller.signal.aborted) onGranted(person);
   });
   return () => {

@@ -6,7 +6,7 @@ import type { Api } from "../api/client.ts";
 import { type TokenizedCard, tokenizeCard } from "./stripe.ts";
 
 /** How long a new card waits for the list, in milliseconds. */
-const listLimit = 5_000;
+const listTimeout = 5_000;
 
 /**
  * Tokenizes the card at the provider and finds a saved card with the same details. An unreadable list counts as empty.
@@ -18,7 +18,7 @@ export async function identifyCard(
 ): Promise<IdentifiedCard> {
   const [tokenizedCard, cards] = await Promise.all([
     tokenizeCard(field),
-    listCards(api, signal, listLimit).catch((): readonly Card[] => []),
+    listCards(api, signal, listTimeout).catch((): readonly Card[] => []),
   ]);
   return { token: tokenizedCard.token, savedCard: cards.find((card) => hasSameDetails(tokenizedCard, card)) };
 }

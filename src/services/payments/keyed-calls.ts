@@ -65,7 +65,7 @@ export interface KeyedCalls {
 }
 
 /** Whether the call is an update. It names the version that it replaces, so a late one never overwrites a newer one. */
-function isChange({ operation }: CallOrder): boolean {
+function isAccountChange({ operation }: CallOrder): boolean {
   return operation.startsWith("update");
 }
 
@@ -101,7 +101,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   }
 
   /** Makes the key unusable: cancels it; if the call has already taken effect, the next call overwrites its result. */
-  async function discard(key: string): Promise<void> {
+  async function discardKey(key: string): Promise<void> {
     const result = await cancel(key);
     switch (result.kind) {
       case "outcome":
@@ -129,7 +129,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       if (entry.slot !== slot || entry.key === ownKey) continue;
       // In a browser without Web Locks, another tab may send its call right now.
       if (entry.submittedAt === undefined && (await journal?.removeUnsent(entry.key))) continue;
-      await discard(entry.key);
+      await discardKey(entry.key);
     }
   }
 
@@ -194,11 +194,11 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       // The entry of another person's call stays in the journal for that person.
       if (call !== undefined && call.subject !== subject) openBySlot.delete(request.slot);
       else if (call !== undefined && call.content !== request.content)
-        await (call.isSent ? discard : close)(call.key);
+        await (call.isSent ? discardKey : close)(call.key);
       await discardOlder(request.slot, subject);
       call = openBySlot.get(request.slot);
       if (call === undefined) {
-        const version = isKeyed && isChange(order) ? accountVersion(api) : undefined;
+        const version = isKeyed && isAccountChange(order) ? accountVersion(api) : undefined;
         call = { ...request, order, key: browser.uuid(), subject, isSent: false, version };
         const { operation } = order;
         const createdAt = new Date(browser.now()).toISOString();

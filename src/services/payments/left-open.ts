@@ -44,15 +44,16 @@ export async function findOpenCall(
   if (journal === undefined || person === undefined) return null;
   const entries = await journal.of(person);
   // Read after the journal: a call takes its slot before it is sent.
-  const inUse = await readHeldSlots(browser);
+  const heldSlots = await readHeldSlots(browser);
   const unsentEntries = entries.filter(({ submittedAt }) => submittedAt === undefined);
   // Unsent entries are never shown. If they cannot be removed, the sent calls are searched all the same.
   await removeUnsentCalls(browser, journal, unsentEntries).catch(() => {});
   // A call that ended before the locks were read has left the journal.
   const remains = async (key: string) => (await journal.of(person)).some((entry) => entry.key === key);
   for (const { key, operation, slot, submittedAt } of entries) {
-    const isUnheld = operations.includes(operation) && !inUse.has(slotName(person, slot));
-    if (isUnheld && submittedAt !== undefined && (await remains(key))) return { key, operation, submittedAt };
+    const isAvailable = operations.includes(operation) && !heldSlots.has(slotName(person, slot));
+    if (isAvailable && submittedAt !== undefined && (await remains(key)))
+      return { key, operation, submittedAt };
   }
   return null;
 }
@@ -75,9 +76,9 @@ export async function cancelOpenCall(
 async function readUnheldCallKeys({ api, browser, journal }: KeyedCalls): Promise<string | null> {
   try {
     const person = (await api.person()) ?? "";
-    const [entries = [], inUse] = await Promise.all([journal?.of(person), readHeldSlots(browser)]);
+    const [entries = [], heldSlots] = await Promise.all([journal?.of(person), readHeldSlots(browser)]);
     return entries
-      .filter(({ slot, submittedAt }) => submittedAt !== undefined && !inUse.has(slotName(person, slot)))
+      .filter(({ slot, submittedAt }) => submittedAt !== undefined && !heldSlots.has(slotName(person, slot)))
       .map(({ key }) => key)
       .join();
   } catch {

@@ -61,12 +61,12 @@ type AgeCheck = (transaction: Transaction) => { isOlder: boolean; isLast: boolea
 /** A baseline that is not full is the whole list: any other transaction is newer. */
 function createBaselineCheck(seenTransactionIds: readonly string[]): AgeCheck {
   const seenIds = new Set(seenTransactionIds);
-  const maxSeen = seenIds.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
+  const maxSeenCount = seenIds.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
   let seenCount = 0;
   return ({ transactionId }) => {
     const isSeen = seenIds.has(transactionId);
     if (isSeen) seenCount += 1;
-    return { isOlder: isSeen || seenCount >= maxSeen, isLast: seenCount >= maxSeen };
+    return { isOlder: isSeen || seenCount >= maxSeenCount, isLast: seenCount >= maxSeenCount };
   };
 }
 

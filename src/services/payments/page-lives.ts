@@ -9,19 +9,19 @@ export interface PageLives {
 
 /** A page life starts with a load, a restore from the back-forward cache, or a resume after a freeze. */
 export function pageLives(browser: Pick<Browser, "listen">): PageLives {
-  let pageLife = 1;
+  let currentLife = 1;
   const listeners = new Set<() => void>();
 
-  function begin(): void {
-    pageLife += 1;
+  function startPageLife(): void {
+    currentLife += 1;
     for (const listener of [...listeners]) listener();
   }
-  browser.listen("resume", begin);
+  browser.listen("resume", startPageLife);
   browser.listen("pageshow", ({ persisted }) => {
-    if (persisted) begin();
+    if (persisted) startPageLife();
   });
   return {
-    current: () => pageLife,
+    current: () => currentLife,
     onResume(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

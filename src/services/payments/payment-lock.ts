@@ -25,8 +25,8 @@ export interface PaymentLock {
   announceKey(accountId: string, key: string): void;
   /** Whether this tab holds the lock for this payment. */
   isHeldFor(accountId: string, key: string): boolean;
-  /** Runs `work` under the lock if no tab holds it; otherwise does nothing. */
-  whileUnlocked(accountId: string, work: () => Promise<void>): Promise<void>;
+  /** Runs `callback` under the lock if no tab holds it; otherwise does nothing. */
+  whileUnlocked(accountId: string, callback: () => Promise<void>): Promise<void>;
   /**
    * Reports when another tab holds the lock, never this tab itself.
    * @throws ApiError `locks_unavailable`
@@ -88,7 +88,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
   return {
     hold({ accountId, key }, events) {
       let release: () => void = () => {};
-      const released = new Promise<void>((resolve) => {
+      const lockReleased = new Promise<void>((resolve) => {
         release = resolve;
       });
       let hasEnded = false;
@@ -102,7 +102,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
           heldKeys.set(accountId, key);
           announceLock(accountId);
           events.onGranted();
-          await released;
+          await lockReleased;
           heldKeys.delete(accountId);
         })
         .catch(() => {
@@ -122,9 +122,9 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
 
     isHeldFor: (accountId, key) => heldKeys.get(accountId) === key,
 
-    async whileUnlocked(accountId, work) {
+    async whileUnlocked(accountId, callback) {
       await requireLocks().request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await work();
+        if (lock !== null) await callback();
       });
     },
 

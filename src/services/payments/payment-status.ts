@@ -20,23 +20,23 @@ async function instructionOf({ journal }: StatusServices, key: string) {
 /** One request with a valid token; after a 401, once more with a renewed token. */
 async function exchangeRenewing(
   api: Api,
-  make: RawCall,
+  call: RawCall,
   { key, checkToken }: { readonly key: string; readonly checkToken: (token: string) => void },
 ): Promise<RawAnswer> {
   const options = { timeout: statusLimit, key };
   const token = await api.token();
   checkToken(token);
-  let answer = await api.exchange(make, { ...options, token });
+  let answer = await api.exchange(call, { ...options, token });
   if (answer.status === 401) {
     const renewedToken = await api.tokenAfter(token);
     checkToken(renewedToken);
-    answer = await api.exchange(make, { ...options, token: renewedToken });
+    answer = await api.exchange(call, { ...options, token: renewedToken });
   }
   checkToken(await api.token());
   return answer;
 }
 
-async function request(services: StatusServices, key: string, make: RawCall): Promise<StatusResult> {
+async function request(services: StatusServices, key: string, call: RawCall): Promise<StatusResult> {
   const { api, browser, presses } = services;
   // The server looks up only the keys of the token's person: for another person's key, `unseen` means nothing.
   const checkToken = (token: string) => {
@@ -44,7 +44,7 @@ async function request(services: StatusServices, key: string, make: RawCall): Pr
   };
   try {
     const instruction = await instructionOf(services, key);
-    const answer = await exchangeRenewing(api, make, { key, checkToken });
+    const answer = await exchangeRenewing(api, call, { key, checkToken });
     return statusResult(answer, instruction, browser.now);
   } catch (error) {
     return { kind: "unavailable", failure: failureOf(error) };
@@ -53,14 +53,14 @@ async function request(services: StatusServices, key: string, make: RawCall): Pr
 
 /** GET wallet/payments/{key}: the status of a key. It changes nothing. */
 export function readStatus(services: StatusServices, { key }: { key: string }): Promise<StatusResult> {
-  return request(services, key, (wire, init) =>
-    wire.GET("/wallet/payments/{key}", { ...init, params: { path: { key } } }),
+  return request(services, key, (client, init) =>
+    client.GET("/wallet/payments/{key}", { ...init, params: { path: { key } } }),
   );
 }
 
 /** DELETE wallet/payments/{key}: cancels the key for good, unless it already has an outcome. */
 export function cancelPayment(services: StatusServices, { key }: { key: string }): Promise<StatusResult> {
-  return request(services, key, (wire, init) =>
-    wire.DELETE("/wallet/payments/{key}", { ...init, params: { path: { key } } }),
+  return request(services, key, (client, init) =>
+    client.DELETE("/wallet/payments/{key}", { ...init, params: { path: { key } } }),
   );
 }

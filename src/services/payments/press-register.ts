@@ -34,17 +34,21 @@ export interface PressRegister {
 export function pressRegister(
   browser: Pick<Browser, "now" | "monotonic" | "listen">,
   token: () => Promise<string>,
-  lives: PageLives = pageLives(browser),
+  browserPageLives: PageLives = pageLives(browser),
 ): PressRegister {
   const pageLifeOf = new Map<string, number>();
   const subjectByKey = new Map<string, string | undefined>();
-  const note = () => ({ at: browser.now(), monotonicAt: browser.monotonic(), pageLife: lives.current() });
+  const createPress = () => ({
+    at: browser.now(),
+    monotonicAt: browser.monotonic(),
+    pageLife: browserPageLives.current(),
+  });
 
   return {
-    note,
+    note: createPress,
     async register(key, click) {
-      const press = click ?? note();
-      if (key !== undefined && pageLifeOf.get(key) !== lives.current())
+      const press = click ?? createPress();
+      if (key !== undefined && pageLifeOf.get(key) !== browserPageLives.current())
         throw new ApiError(rejection("page_life_over"));
       const subject = subjectOf(await token());
       if (subject === undefined) throw new ApiError(rejection("unauthorized"));
@@ -68,7 +72,7 @@ export function pressRegister(
         monotonicAge >= 0 &&
         monotonicAge < pressLimit &&
         monotonicAge - age <= clockTolerance &&
-        press.pageLife === lives.current() &&
+        press.pageLife === browserPageLives.current() &&
         subjectOf(usedToken) === press.subject
       );
     },

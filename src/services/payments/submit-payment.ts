@@ -24,7 +24,7 @@ function paymentRequestOf({
         amount,
         platformFee: 0 as const,
       };
-      return (wire, init) => wire.POST("/wallet/top-up", { ...init, body });
+      return (client, init) => client.POST("/wallet/top-up", { ...init, body });
     }
     case "transfer": {
       const body = {
@@ -33,11 +33,11 @@ function paymentRequestOf({
         currency,
         ...(message !== undefined && { message }),
       };
-      return (wire, init) => wire.POST("/wallet/transfer", { ...init, body });
+      return (client, init) => client.POST("/wallet/transfer", { ...init, body });
     }
     case "payout": {
       const body = { amount, currency };
-      return (wire, init) => wire.POST("/wallet/payout", { ...init, body });
+      return (client, init) => client.POST("/wallet/payout", { ...init, body });
     }
   }
 }

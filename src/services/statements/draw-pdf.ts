@@ -71,8 +71,8 @@ function* generateOrders({
   texts,
 }: StatementFile): Generator<PdfRequest> {
   yield { kind: "begun", statement, texts };
-  for (let from = 0; from < lines.length; from += linesPerMessage) {
-    yield { kind: "continued", lines: lines.slice(from, from + linesPerMessage) };
+  for (let startIndex = 0; startIndex < lines.length; startIndex += linesPerMessage) {
+    yield { kind: "continued", lines: lines.slice(startIndex, startIndex + linesPerMessage) };
   }
   yield { kind: "ended" };
 }

@@ -4,9 +4,9 @@ import type { StatementFile } from "../../machines/history/rules/statement-file.
 /** `nupay-statement-2026-10-21-to-2026-11-20.pdf`, with the product's name. */
 export function statementFileName(
   { statement: { range }, texts }: StatementFile,
-  ending: "pdf" | "csv",
+  extension: "pdf" | "csv",
 ): string {
-  return `${toFileNamePart(texts.product)}-statement-${range.start}-to-${range.end}.${ending}`;
+  return `${toFileNamePart(texts.product)}-statement-${range.start}-to-${range.end}.${extension}`;
 }
 
 /** `nupay-receipt-np-4f2a9c81b0.pdf` */

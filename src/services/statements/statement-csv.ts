@@ -18,13 +18,13 @@ export function statementCsv({ statement: { lines }, texts }: StatementFile): Ui
   const encoder = new TextEncoder();
   const textOf = lineWriter(texts);
   const heading = columns.map((column) => formatCsvCell(texts.columns[column])).join(",");
-  const parts = [encoder.encode(`${byteOrderMark}${heading}\r\n`)];
-  for (let from = 0; from < lines.length; from += linesPerPart) {
-    let part = "";
-    for (const line of lines.slice(from, from + linesPerPart)) part += textOf(line);
-    parts.push(encoder.encode(part));
+  const chunks = [encoder.encode(`${byteOrderMark}${heading}\r\n`)];
+  for (let startIndex = 0; startIndex < lines.length; startIndex += linesPerPart) {
+    let chunk = "";
+    for (const line of lines.slice(startIndex, startIndex + linesPerPart)) chunk += textOf(line);
+    chunks.push(encoder.encode(chunk));
   }
-  return parts;
+  return chunks;
 }
 
 /** Days and descriptions repeat, so each is formatted once. */
@@ -37,11 +37,11 @@ function lineWriter(texts: StatementTexts): (line: StatementLine) => string {
       day = line.day;
       dayCell = `${formatCsvCell(day)},`;
     }
-    const what = `${line.type}\n${line.party ?? ""}\n${line.message ?? ""}`;
-    let description = descriptions.get(what);
+    const descriptionKey = `${line.type}\n${line.party ?? ""}\n${line.message ?? ""}`;
+    let description = descriptions.get(descriptionKey);
     if (description === undefined) {
       description = `${formatCsvCell(descriptionText(line, texts))},`;
-      descriptions.set(what, description);
+      descriptions.set(descriptionKey, description);
     }
     // A decimal number needs no escaping.
     return `${dayCell}${description}${formatCsvCell(referenceOf(line))},${decimalText(line.effect)},${decimalText(line.balance)}\r\n`;

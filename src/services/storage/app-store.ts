@@ -18,6 +18,6 @@ function check(json: unknown): AppStore | undefined {
   };
 }
 
-export function appStore(area: () => Storage): Stored<AppStore> {
-  return stored(area, "app-store", check);
+export function appStore(getStorage: () => Storage): Stored<AppStore> {
+  return stored(getStorage, "app-store", check);
 }

@@ -39,18 +39,18 @@ function parseAuthStore(json: unknown): AuthStore | undefined {
 export const authStoreName = "auth-store";
 
 /** The session's item. Writing or clearing it removes the stored balances of all persons whom it does not name. */
-export function authStore(area: () => Storage): Stored<AuthStore> {
-  const item = stored(area, authStoreName, parseAuthStore);
+export function authStore(getStorage: () => Storage): Stored<AuthStore> {
+  const item = stored(getStorage, authStoreName, parseAuthStore);
   return {
     read: item.read,
     write(value) {
       const isStored = item.write(value);
-      clearOtherLastBalances(area, value.user?.id);
+      clearOtherLastBalances(getStorage, value.user?.id);
       return isStored;
     },
     clear() {
       item.clear();
-      clearOtherLastBalances(area);
+      clearOtherLastBalances(getStorage);
     },
   };
 }

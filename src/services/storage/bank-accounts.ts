@@ -32,9 +32,9 @@ function parseBankAccounts(json: unknown): readonly BankAccount[] | undefined {
  * number.
  * @param person the access token's subject
  */
-export function bankAccountsStore(area: () => Storage, person: string) {
+export function bankAccountsStore(getStorage: () => Storage, person: string) {
   const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(
-    area,
+    getStorage,
     `${bankAccountsPrefix}${person}`,
     (json) => {
       const accounts = parseBankAccounts(json);
@@ -47,14 +47,14 @@ export function bankAccountsStore(area: () => Storage, person: string) {
     /**
      * Changes the stored list, not the one that this tab read last. Reads and writes synchronously, so that no other
      * tab and no reload comes in between.
-     * @param initial the list to change if none is stored
+     * @param initialAccounts the list to change if none is stored
      * @throws Error if the change cannot be stored
      */
-    update(change: BankAccountChange, initial: readonly BankAccount[]): StoredBankAccounts {
-      const before = store.read()?.accounts ?? initial;
-      if (change.kind === "added" && before.length >= maxBankAccounts)
-        return { accounts: before, isFull: true };
-      const accounts = changeBankAccounts(before, change);
+    update(change: BankAccountChange, initialAccounts: readonly BankAccount[]): StoredBankAccounts {
+      const previousAccounts = store.read()?.accounts ?? initialAccounts;
+      if (change.kind === "added" && previousAccounts.length >= maxBankAccounts)
+        return { accounts: previousAccounts, isFull: true };
+      const accounts = changeBankAccounts(previousAccounts, change);
       if (!store.write({ v: 1, accounts })) throw new Error("Nothing is kept");
       return { accounts, isFull: false };
     },
@@ -72,6 +72,6 @@ function parsePayoutAccount(json: unknown): PayoutAccount | undefined {
  * One person's payout account: BSB and last four digits, never the whole number. The wallet has no call that returns
  * it.
  */
-export function payoutAccountStore(area: () => Storage, person: string): Stored<PayoutAccount> {
-  return stored(area, `${payoutAccountPrefix}${person}`, parsePayoutAccount);
+export function payoutAccountStore(getStorage: () => Storage, person: string): Stored<PayoutAccount> {
+  return stored(getStorage, `${payoutAccountPrefix}${person}`, parsePayoutAccount);
 }

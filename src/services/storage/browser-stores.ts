@@ -14,20 +14,22 @@ export const sessionArea = () => window.sessionStorage;
  * When a session ended because it was unused (milliseconds since 1970). Every tab of that session shows this reason
  * when it learns of the end, and so does a page that finds no session within a minute; only the next sign-in clears it.
  */
-export function createInactivityEnd(area: () => Storage) {
-  const item = stored<number>(area, "unused-end", (json) => (typeof json === "number" ? json : undefined));
+export function createInactivityEnd(getStorage: () => Storage) {
+  const item = stored<number>(getStorage, "unused-end", (json) =>
+    typeof json === "number" ? json : undefined,
+  );
   return {
     write: item.write,
     clear: item.clear,
     /** @param now milliseconds since 1970 */
     isRecent(now: number): boolean {
-      const at = item.read();
-      return at !== undefined && Math.abs(now - at) < 60_000;
+      const storedTime = item.read();
+      return storedTime !== undefined && Math.abs(now - storedTime) < 60_000;
     },
     /** @param time milliseconds since 1970 */
     isSince(time: number): boolean {
-      const at = item.read();
-      return at !== undefined && at >= time;
+      const storedTime = item.read();
+      return storedTime !== undefined && storedTime >= time;
     },
   };
 }
@@ -36,11 +38,11 @@ export function createInactivityEnd(area: () => Storage) {
  * All items, future ones included, except the sign-in, which signing out clears in every tab, and the payments without
  * an outcome.
  */
-const clearedItems = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
+const clearedItemPattern = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
 
 export function createBrowserStores() {
   /** An unfinished setup or payment form, and the query of the address: a search that the person typed. */
-  const unfinished = {
+  const unfinishedWork = {
     clear() {
       clearItems(sessionArea, /^(setup-progress|payment-form)$/);
       history.replaceState(null, "", "?");
@@ -50,7 +52,7 @@ export function createBrowserStores() {
     app: appStore(localArea),
     auth: authStore(localArea),
     ui: uiStore(localArea),
-    unfinished,
+    unfinished: unfinishedWork,
     destination: createDestination(sessionArea),
     inactivityEnd: createInactivityEnd(localArea),
     redirectMark: stored<true>(sessionArea, "redirect-tried", (json) => (json === true ? true : undefined)),
@@ -59,7 +61,7 @@ export function createBrowserStores() {
     ...stores,
     clearStoredData() {
       clearItems(sessionArea, /^/);
-      clearItems(localArea, clearedItems);
+      clearItems(localArea, clearedItemPattern);
     },
   };
 }

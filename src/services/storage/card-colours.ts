@@ -11,11 +11,11 @@ function parseCardColours(json: unknown): CardColours | undefined {
 }
 
 /** Gives each card the same colour as before in this browser; without storage, as before in this page. */
-export function createCardColouring(area: () => Storage) {
+export function createCardColouring(getStorage: () => Storage) {
   const coloursByPerson: Record<string, CardColours> = {};
   /** @param person the access token's subject */
   return (cards: readonly Card[], person = ""): readonly Card[] => {
-    const store = stored(area, `${cardColoursPrefix}${person}`, parseCardColours);
+    const store = stored(getStorage, `${cardColoursPrefix}${person}`, parseCardColours);
     const colours = assignColours(cards, { ...coloursByPerson[person], ...store.read() });
     coloursByPerson[person] = colours;
     store.write(colours);

@@ -10,7 +10,7 @@ const retention = 60_000;
 /** The outcomes of the payment journal entries that some tab of this browser removed within the last minute. */
 export interface DecidedEntries {
   /** Never rejects: without the outcome, another tab only reports that the payment was removed. */
-  add(decided: { key: string; accountId: string; outcome: Outcome }): Promise<void>;
+  add(decidedEntry: { key: string; accountId: string; outcome: Outcome }): Promise<void>;
   /** Null if no outcome is stored. */
   find(key: string): Promise<Outcome | null>;
 }
@@ -28,11 +28,11 @@ const states: ReadonlySet<unknown> = new Set(["succeeded", "pending", "failed", 
 
 function parseDecidedEntry(record: unknown): DecidedEntry | undefined {
   if (!isFields(record) || record.v !== 1 || !isFields(record.outcome)) return undefined;
-  const isWhole =
+  const isValid =
     states.has(record.outcome.state) &&
     (record.outcome.state !== "declined" || isFields(record.outcome.failure)) &&
     typeof record.decidedAt === "string";
-  return isWhole ? (record as unknown as DecidedEntry) : undefined;
+  return isValid ? (record as unknown as DecidedEntry) : undefined;
 }
 
 /** A separate database: builds that only know the payment journal never open it. */
@@ -50,8 +50,8 @@ export function createDecidedEntries(browser: Browser): DecidedEntries {
       const decidedAt = new Date(browser.now()).toISOString();
       const record: DecidedEntry = { v: 1, key, accountId, outcome, decidedAt };
       await transact("readwrite", async (records) => {
-        const expired = (await rowsOf(records)).filter((row) => isExpired(row.record));
-        await Promise.all(expired.map((row) => resultOf(records.delete(row.key))));
+        const expiredRows = (await rowsOf(records)).filter((row) => isExpired(row.record));
+        await Promise.all(expiredRows.map((row) => resultOf(records.delete(row.key))));
         await resultOf(records.put(record));
       }).catch(() => {});
     },

@@ -18,14 +18,14 @@ function parseDestination(json: unknown): string | undefined {
   return isSignedInPath(path) ? json : undefined;
 }
 
-export function createDestination(area: () => Storage): Destination {
-  const store = stored(area, "destination", parseDestination);
+export function createDestination(getStorage: () => Storage): Destination {
+  const store = stored(getStorage, "destination", parseDestination);
   return {
     keep() {
-      const here = parseDestination(
+      const currentDestination = parseDestination(
         `${location.pathname}${location.pathname === "/pay" ? location.hash : location.search}`,
       );
-      if (here !== undefined) store.write(here);
+      if (currentDestination !== undefined) store.write(currentDestination);
     },
     take() {
       const address = store.read();

@@ -14,13 +14,13 @@ export interface JournalReader {
   /** @param signal aborted once another read has replaced this one, which then requests no lock and removes nothing */
   read(accountId: string, signal?: AbortSignal): Promise<AccountJournal>;
   /** One read transaction. */
-  inReadTransaction<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
+  inReadTransaction<Value>(callback: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
   /** One read-write transaction; once it resolves, the data is on disk. */
-  change<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
+  change<Value>(callback: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
 }
 
-/** Runs `work` if no tab is sending a payment of the account; otherwise does nothing. */
-export type WhileUnlocked = (accountId: string, work: () => Promise<void>) => Promise<void>;
+/** Runs `callback` if no tab is sending a payment of the account; otherwise does nothing. */
+export type WhileUnlocked = (accountId: string, callback: () => Promise<void>) => Promise<void>;
 
 /** Whether an account may see and remove an unreadable record: not if the record names another account. */
 export function mayBelongTo(record: unknown, accountId: string): boolean {
@@ -42,27 +42,27 @@ export function journalReader(
   const transact = objectStore(browser, "nupay", "payment-journal");
   let migration: Promise<void> | undefined;
 
-  async function runMigrated<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function runMigrated<Value>(callback: () => Promise<Value>): Promise<Value> {
     try {
       migration ??= migrateVersion1(browser, transact).catch((error: unknown) => {
         migration = undefined;
         throw error;
       });
       await migration;
-      return await work();
+      return await callback();
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError(rejection("journal_unavailable"), { cause });
     }
   }
 
-  async function change<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value> {
-    const value = await runMigrated(() => transact("readwrite", work));
+  async function change<Value>(callback: (records: IDBObjectStore) => Promise<Value>): Promise<Value> {
+    const value = await runMigrated(() => transact("readwrite", callback));
     onChange();
     return value;
   }
 
-  function readAll() {
+  function readAllRecords() {
     return transact("readonly", rowsOf);
   }
 
@@ -85,29 +85,29 @@ export function journalReader(
   }
 
   return {
-    inReadTransaction: (work) => runMigrated(() => transact("readonly", work)),
+    inReadTransaction: (callback) => runMigrated(() => transact("readonly", callback)),
     change,
     read: (accountId, signal) =>
       runMigrated(async () => {
-        let all = await readAll();
+        let records = await readAllRecords();
         signal?.throwIfAborted();
-        if (unsentOf(all, accountId).length > 0) {
+        if (unsentOf(records, accountId).length > 0) {
           // Without locks no payment can be made, and no entry is removed.
           await dropUnsent(accountId, signal).catch(() => {});
           signal?.throwIfAborted();
-          all = await readAll();
+          records = await readAllRecords();
         }
-        const unsent = unsentOf(all, accountId).map(({ key }) => key);
+        const unsentKeys = unsentOf(records, accountId).map(({ key }) => key);
         const entries: JournalEntry[] = [];
         const unreadableKeys: string[] = [];
-        for (const { key, record } of all) {
+        for (const { key, record } of records) {
           const entry = entryOf(record);
           if (entry === undefined) {
             if (mayBelongTo(record, accountId)) unreadableKeys.push(keyText(key));
           } else if (entry.accountId === accountId && entry.submittedAt !== undefined) entries.push(entry);
         }
-        entries.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-        return { entries, unreadable: unreadableKeys, ...(unsent.length > 0 && { unsent }) };
+        entries.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+        return { entries, unreadable: unreadableKeys, ...(unsentKeys.length > 0 && { unsent: unsentKeys }) };
       }),
   };
 }

@@ -9,8 +9,8 @@ export function lastBalanceName(person: string): string {
 }
 
 /** Removes the last balances of all other persons. */
-export function clearOtherLastBalances(area: () => Storage, person = ""): void {
-  clearItems(area, {
+export function clearOtherLastBalances(getStorage: () => Storage, person = ""): void {
+  clearItems(getStorage, {
     test: (name) => name.startsWith(lastBalancePrefix) && name !== lastBalanceName(person),
   });
 }

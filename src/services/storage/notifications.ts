@@ -8,23 +8,23 @@ export const notificationsPrefix = "notifications/";
 const kinds = ["moneyIn", "withdrawalFailed", "withdrawalArrived", "approved"] as const;
 const maxLength = 200;
 
-function isText(value: unknown): value is string {
+function isShortText(value: unknown): value is string {
   return typeof value === "string" && value.length <= maxLength;
 }
 
-function isTimeOrEmpty(text: string): boolean {
+function isEmptyOrTime(text: string): boolean {
   return text === "" || !Number.isNaN(Date.parse(text));
 }
 
 function textsOf(json: unknown): readonly string[] {
-  return Array.isArray(json) ? json.filter(isText).slice(0, maxLength) : [];
+  return Array.isArray(json) ? json.filter(isShortText).slice(0, maxLength) : [];
 }
 
 function parseNotification(json: unknown): readonly WalletNotification[] {
   if (!isFields(json)) return [];
   const { id, at, cents } = json;
   const kind = kinds.find((candidate) => candidate === json.kind);
-  if (!isText(id) || !isText(at) || kind === undefined) return [];
+  if (!isShortText(id) || !isShortText(at) || kind === undefined) return [];
   return [{ id, kind, at, ...(Number.isSafeInteger(cents) && { cents: cents as number }) }];
 }
 
@@ -32,7 +32,7 @@ function parseNotificationRecord(json: unknown): NotificationRecord | undefined 
   if (!isFields(json) || json.v !== 1) return undefined;
   return {
     v: 1,
-    newest: isText(json.newest) && isTimeOrEmpty(json.newest) ? json.newest : undefined,
+    newest: isShortText(json.newest) && isEmptyOrTime(json.newest) ? json.newest : undefined,
     pending: textsOf(json.pending),
     awaitsApproval: json.awaitsApproval === true,
     kept: Array.isArray(json.kept) ? json.kept.flatMap(parseNotification).slice(0, maxLength) : [],
@@ -41,6 +41,6 @@ function parseNotificationRecord(json: unknown): NotificationRecord | undefined 
 }
 
 /** One account's notifications in this browser: kinds, amounts, times and transaction ids; no names, no numbers. */
-export function notificationsStore(area: () => Storage, accountId: string): Stored<NotificationRecord> {
-  return stored(area, `${notificationsPrefix}${accountId}`, parseNotificationRecord);
+export function notificationsStore(getStorage: () => Storage, accountId: string): Stored<NotificationRecord> {
+  return stored(getStorage, `${notificationsPrefix}${accountId}`, parseNotificationRecord);
 }

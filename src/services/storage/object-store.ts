@@ -34,7 +34,7 @@ export function objectStore(
   store: string,
   stores: readonly string[] = [store],
 ) {
-  let opened: Promise<IDBDatabase> | undefined;
+  let openPromise: Promise<IDBDatabase> | undefined;
 
   function openDatabase(version?: number): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
@@ -73,38 +73,38 @@ export function objectStore(
       connection.close();
       connection = await openDatabase(version + 1);
     }
-    const forget = () => {
-      opened = undefined;
+    const forgetConnection = () => {
+      openPromise = undefined;
     };
-    connection.onclose = forget;
+    connection.onclose = forgetConnection;
     connection.onversionchange = () => {
-      forget();
+      forgetConnection();
       connection.close();
     };
     return connection;
   }
 
   /**
-   * Runs one transaction. Resolves once it is complete, for `readwrite` on disk (`durability: "strict"`); if `work`
+   * Runs one transaction. Resolves once it is complete, for `readwrite` on disk (`durability: "strict"`); if `callback`
    * rejects, nothing is written.
    */
   return async function transact<Value>(
     mode: "readonly" | "readwrite",
-    work: (records: IDBObjectStore) => Promise<Value>,
+    callback: (records: IDBObjectStore) => Promise<Value>,
   ): Promise<Value> {
-    opened ??= connect().catch((error: unknown) => {
-      opened = undefined;
+    openPromise ??= connect().catch((error: unknown) => {
+      openPromise = undefined;
       throw error;
     });
-    const transaction = (await opened).transaction(store, mode, { durability: "strict" });
-    const completed = new Promise<void>((resolve, reject) => {
+    const transaction = (await openPromise).transaction(store, mode, { durability: "strict" });
+    const completion = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted"));
     });
-    completed.catch(() => {});
+    completion.catch(() => {});
     let value: Value;
     try {
-      value = await work(transaction.objectStore(store));
+      value = await callback(transaction.objectStore(store));
     } catch (error) {
       try {
         transaction.abort();
@@ -113,7 +113,7 @@ export function objectStore(
       }
       throw error;
     }
-    await completed;
+    await completion;
     return value;
   };
 }

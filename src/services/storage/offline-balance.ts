@@ -5,7 +5,7 @@ import type { AuthStore } from "./auth-store.ts";
 import { lastBalanceName } from "./last-balance.ts";
 import type { StoredBalance } from "./store-balance.ts";
 
-const minute = 60_000;
+const minuteInMs = 60_000;
 
 function parseStoredBalance(json: unknown): StoredBalance | undefined {
   if (!isFields(json) || json.v !== 1) return undefined;
@@ -23,19 +23,19 @@ function parseStoredBalance(json: unknown): StoredBalance | undefined {
  * @param now milliseconds since 1970
  */
 export function readLastBalance(
-  area: () => Storage,
+  getStorage: () => Storage,
   auth: Pick<Stored<AuthStore>, "read">,
   limit: number,
   now: number,
 ): LastBalance | undefined {
   const person = auth.read()?.user?.id;
   if (person === undefined) return undefined;
-  const store = stored(area, lastBalanceName(person), parseStoredBalance);
+  const store = stored(getStorage, lastBalanceName(person), parseStoredBalance);
   const keptBalance = store.read();
   const age = keptBalance === undefined ? Number.NaN : now - Date.parse(keptBalance.at);
-  if (keptBalance !== undefined && age >= 0 && age < limit * minute) {
+  if (keptBalance !== undefined && age >= 0 && age < limit * minuteInMs) {
     const { currency, cents, at } = keptBalance;
-    return { currency: currency.toUpperCase(), cents, at, remaining: limit * minute - age };
+    return { currency: currency.toUpperCase(), cents, at, remaining: limit * minuteInMs - age };
   }
   store.clear();
   return undefined;

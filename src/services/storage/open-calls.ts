@@ -42,8 +42,8 @@ export interface OpenCalls {
 function parseOpenCallEntry(record: unknown): OpenCallEntry | undefined {
   if (!isFields(record) || record.v !== 1) return undefined;
   const texts = [record.key, record.person, record.operation, record.slot, record.createdAt];
-  const isWhole = texts.every((text) => typeof text === "string" && text !== "");
-  return isWhole ? (record as unknown as OpenCallEntry) : undefined;
+  const isValid = texts.every((text) => typeof text === "string" && text !== "");
+  return isValid ? (record as unknown as OpenCallEntry) : undefined;
 }
 
 export function createOpenCalls(browser: Browser): OpenCalls {
@@ -51,10 +51,10 @@ export function createOpenCalls(browser: Browser): OpenCalls {
 
   async function runTransaction<Value>(
     mode: "readonly" | "readwrite",
-    work: (records: IDBObjectStore) => Promise<Value>,
+    callback: (records: IDBObjectStore) => Promise<Value>,
   ): Promise<Value> {
     try {
-      return await transact(mode, work);
+      return await transact(mode, callback);
     } catch (cause) {
       throw new ApiError(rejection("journal_unavailable"), { cause });
     }
@@ -79,7 +79,7 @@ export function createOpenCalls(browser: Browser): OpenCalls {
         return entries
           .filter((entry) => entry !== undefined)
           .filter((entry) => entry.person === person)
-          .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+          .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
       }),
     removeUnsent: (key) =>
       runTransaction("readwrite", async (records) => {

@@ -3,13 +3,13 @@ import { isFields } from "../core/fields.ts";
 
 const operations: readonly PaymentOperation[] = ["topUp", "transfer", "payout"];
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-function isTime(value: unknown): value is string {
+function isTimestamp(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
@@ -43,9 +43,9 @@ export function entryOf(json: unknown): JournalEntry | undefined {
   const { v, key, accountId, operation, cents, currency, toAccountId, paymentMethodId } = json;
   const { seenTransactionIds, createdAt, submittedAt } = json;
   const knownOperation = operations.find((candidate) => candidate === operation);
-  const isWhole =
+  const isValid =
     isText(key) &&
-    (v === 1 || uuid.test(key)) &&
+    (v === 1 || uuidPattern.test(key)) &&
     isText(accountId) &&
     typeof cents === "number" &&
     Number.isSafeInteger(cents) &&
@@ -55,9 +55,9 @@ export function entryOf(json: unknown): JournalEntry | undefined {
     (operation === "transfer" ? isText(toAccountId) : toAccountId === undefined || v === 1) &&
     (operation === "topUp" ? isText(paymentMethodId) : paymentMethodId === undefined || v === 1) &&
     isOptional(seenTransactionIds, isTextList) &&
-    isTime(createdAt) &&
-    isOptional(submittedAt, isTime);
-  if (!isWhole || knownOperation === undefined) return undefined;
+    isTimestamp(createdAt) &&
+    isOptional(submittedAt, isTimestamp);
+  if (!isValid || knownOperation === undefined) return undefined;
   return {
     v,
     key,
@@ -69,7 +69,7 @@ export function entryOf(json: unknown): JournalEntry | undefined {
     ...(isText(paymentMethodId) && { paymentMethodId }),
     ...(isTextList(seenTransactionIds) && { seenTransactionIds }),
     createdAt,
-    ...(isTime(submittedAt) && { submittedAt }),
+    ...(isTimestamp(submittedAt) && { submittedAt }),
   };
 }
 

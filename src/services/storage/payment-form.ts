@@ -62,8 +62,8 @@ function parsePaymentForm(json: unknown): StoredPaymentForm | undefined {
   };
 }
 
-export function paymentFormStore(area: () => Storage): Stored<StoredPaymentForm> {
-  return stored(area, paymentFormName, parsePaymentForm);
+export function paymentFormStore(getStorage: () => Storage): Stored<StoredPaymentForm> {
+  return stored(getStorage, paymentFormName, parsePaymentForm);
 }
 
 /**

@@ -23,30 +23,32 @@ export interface PaymentJournal extends JournalReader {
   remove(key: string): Promise<void>;
 }
 
-function isSameInstruction(one: JournalEntry, other: JournalEntry): boolean {
+function isSameInstruction(a: JournalEntry, b: JournalEntry): boolean {
   return (
-    one.v === other.v &&
-    one.accountId === other.accountId &&
-    one.operation === other.operation &&
-    one.cents === other.cents &&
-    one.currency === other.currency &&
-    one.toAccountId === other.toAccountId &&
-    one.paymentMethodId === other.paymentMethodId
+    a.v === b.v &&
+    a.accountId === b.accountId &&
+    a.operation === b.operation &&
+    a.cents === b.cents &&
+    a.currency === b.currency &&
+    a.toAccountId === b.toAccountId &&
+    a.paymentMethodId === b.paymentMethodId
   );
 }
 
 /** Adds the writes that only a press needs; their code loads with the pages. */
-export function addWrites(reading: JournalReader): PaymentJournal {
-  const { change, inReadTransaction } = reading;
+export function addWrites(journalReader: JournalReader): PaymentJournal {
+  const { change, inReadTransaction } = journalReader;
   /** Keys submitted by this page. */
   const submittedKeys = new Set<string>();
 
   return {
-    ...reading,
+    ...journalReader,
     add: (entry) =>
       change(async (records) => {
         const values = await resultOf<unknown[]>(records.getAll());
-        const entries = values.map(entryOf).filter((other) => other?.accountId === entry.accountId);
+        const entries = values
+          .map(entryOf)
+          .filter((storedEntry) => storedEntry?.accountId === entry.accountId);
         if (entries.length >= maxEntries) throw new ApiError(rejection("journal_full"));
         await resultOf(records.add(entry));
       }),
@@ -54,10 +56,10 @@ export function addWrites(reading: JournalReader): PaymentJournal {
       change(async (records) => {
         const storedEntry = entryOf(await resultOf<unknown>(records.get(entry.key)));
         if (storedEntry === undefined || !isSameInstruction(storedEntry, entry)) return undefined;
-        const submitted = { ...storedEntry, submittedAt: storedEntry.submittedAt ?? submittedAt };
-        await resultOf(records.put(submitted));
+        const submittedEntry = { ...storedEntry, submittedAt: storedEntry.submittedAt ?? submittedAt };
+        await resultOf(records.put(submittedEntry));
         submittedKeys.add(entry.key);
-        return submitted;
+        return submittedEntry;
       }),
     hasSubmitted: (key) => submittedKeys.has(key),
     find: (key) => inReadTransaction(async (records) => entryOf(await resultOf<unknown>(records.get(key)))),

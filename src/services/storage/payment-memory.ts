@@ -34,6 +34,6 @@ function parsePaymentMemory(json: unknown): PaymentMemory | undefined {
  * The payees that one account paid or saved in this browser, and its last card's id: first names and mobile numbers; no
  * card number.
  */
-export function paymentMemoryStore(area: () => Storage, accountId: string): Stored<PaymentMemory> {
-  return stored(area, `${paymentMemoryPrefix}${accountId}`, parsePaymentMemory);
+export function paymentMemoryStore(getStorage: () => Storage, accountId: string): Stored<PaymentMemory> {
+  return stored(getStorage, `${paymentMemoryPrefix}${accountId}`, parsePaymentMemory);
 }

@@ -28,8 +28,9 @@ function parseSetupProgress(json: unknown): SetupProgress | undefined {
   const documentType = documentTypes.find((knownType) => knownType === json.documentType);
   const personalDetails = parseTexts(json.personal, personalFields);
   const payout = parseTexts(json.payout, payoutFields);
-  const sent = json.sent;
-  if (!step || documentType === undefined || !personalDetails || !payout || !isFields(sent)) return undefined;
+  const sentFields = json.sent;
+  if (!step || documentType === undefined || !personalDetails || !payout || !isFields(sentFields))
+    return undefined;
   return {
     v: 1,
     accountId: json.accountId,
@@ -38,17 +39,17 @@ function parseSetupProgress(json: unknown): SetupProgress | undefined {
     documentType,
     payout: omitAccountNumbers(payout),
     sent: {
-      individual: sent.individual === true,
-      document: sent.document === true,
-      bank: sent.bank === true,
+      individual: sentFields.individual === true,
+      document: sentFields.document === true,
+      bank: sentFields.bank === true,
     },
     restarted: json.restarted === true,
   };
 }
 
 /** An unfinished setup, stored only for this tab's session, without the document and account numbers. */
-export function setupProgressStore(area: () => Storage): Stored<SetupProgress> {
-  const store = stored(area, setupProgressName, parseSetupProgress);
+export function setupProgressStore(getStorage: () => Storage): Stored<SetupProgress> {
+  const store = stored(getStorage, setupProgressName, parseSetupProgress);
   return {
     ...store,
     write: (progress) => store.write({ ...progress, payout: omitAccountNumbers(progress.payout) }),
@@ -56,8 +57,8 @@ export function setupProgressStore(area: () => Storage): Stored<SetupProgress> {
 }
 
 /** Whether this account's setup was submitted in this browser. It outlives the session and contains nothing else. */
-export function setupSubmittedStore(area: () => Storage, accountId: string): Stored<{ v: 1 }> {
-  return stored(area, `${setupSubmittedPrefix}${accountId}`, (json) =>
+export function setupSubmittedStore(getStorage: () => Storage, accountId: string): Stored<{ v: 1 }> {
+  return stored(getStorage, `${setupSubmittedPrefix}${accountId}`, (json) =>
     isFields(json) && json.v === 1 ? { v: 1 } : undefined,
   );
 }

@@ -19,12 +19,12 @@ export interface StoredBalance {
  * @param person the access token's subject; undefined if no person is signed in
  */
 export function storeBalance(
-  area: () => Storage,
+  getStorage: () => Storage,
   person: string | undefined,
   { currency, balance }: Balance,
 ): void {
-  if (person === undefined || authStore(area).read()?.user?.id !== person) return;
-  stored<StoredBalance>(area, lastBalanceName(person), () => undefined).write({
+  if (person === undefined || authStore(getStorage).read()?.user?.id !== person) return;
+  stored<StoredBalance>(getStorage, lastBalanceName(person), () => undefined).write({
     v: 1,
     currency,
     cents: balance,

@@ -20,6 +20,6 @@ function parseUiStore(json: unknown): UiStore | undefined {
   return { version: 1, theme, language };
 }
 
-export function uiStore(area: () => Storage): Stored<UiStore> {
-  return stored(area, uiStoreName, parseUiStore);
+export function uiStore(getStorage: () => Storage): Stored<UiStore> {
+  return stored(getStorage, uiStoreName, parseUiStore);
 }

@@ -67,11 +67,11 @@ const sentences = [
   ...Object.keys(setupCalls).map((call) => `Setup submission failed at ${call}`),
 ];
 
-const oneOf = (...values: readonly string[]) => {
+const allowValues = (...values: readonly string[]) => {
   const allowedValues = new Set(values);
   return (value: Value) => typeof value === "string" && allowedValues.has(value);
 };
-const matching = (pattern: RegExp) => (value: Value) => typeof value === "string" && pattern.test(value);
+const allowPattern = (pattern: RegExp) => (value: Value) => typeof value === "string" && pattern.test(value);
 const numberWithin = (min: number, max: number) => (value: Value) =>
   typeof value === "number" && value >= min && value <= max;
 
@@ -80,8 +80,8 @@ const numberWithin = (min: number, max: number) => (value: Value) =>
  * without free text.
  */
 export const allowedAttributes: Readonly<Record<string, (value: Value) => boolean>> = {
-  "nupay.payment.operation": oneOf("topUp", "transfer", "payout"),
-  "nupay.payment.state": oneOf(
+  "nupay.payment.operation": allowValues("topUp", "transfer", "payout"),
+  "nupay.payment.state": allowValues(
     "unknown",
     "undecided",
     "succeeded",
@@ -94,15 +94,15 @@ export const allowedAttributes: Readonly<Record<string, (value: Value) => boolea
     "removed",
   ),
   /** The idempotency key: random, and the reference that banner, server logs and traces show. */
-  "nupay.payment.key": matching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
-  "nupay.failure.kind": oneOf(...Object.keys(failureKinds)),
+  "nupay.payment.key": allowPattern(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+  "nupay.failure.kind": allowValues(...Object.keys(failureKinds)),
   /** A log line of a failure without a code has its kind. */
-  "nupay.failure.code": oneOf(...contractCodes, ...ownCodes, ...Object.keys(failureKinds)),
+  "nupay.failure.code": allowValues(...contractCodes, ...ownCodes, ...Object.keys(failureKinds)),
   "http.response.status_code": numberWithin(100, 599),
-  "nupay.read": oneOf(...Object.keys(queries)),
-  "nupay.refresh": oneOf("renewed", "rejected", "failed"),
-  "nupay.log.sentence": oneOf(...sentences),
-  "exception.type": oneOf(
+  "nupay.read": allowValues(...Object.keys(queries)),
+  "nupay.refresh": allowValues("renewed", "rejected", "failed"),
+  "nupay.log.sentence": allowValues(...sentences),
+  "exception.type": allowValues(
     "Error",
     "TypeError",
     "RangeError",
@@ -116,12 +116,12 @@ export const allowedAttributes: Readonly<Record<string, (value: Value) => boolea
     "other",
   ),
   /** Locations in the app's own files, one per line. */
-  "exception.stacktrace": matching(
+  "exception.stacktrace": allowPattern(
     /^(?:\/assets\/(?:worker\/)?[\w-]+\.js:\d{1,9}:\d{1,9})(?:\n\/assets\/(?:worker\/)?[\w-]+\.js:\d{1,9}:\d{1,9}){0,29}$/,
   ),
-  "nupay.vital": oneOf("LCP", "CLS", "INP", "FCP", "TTFB"),
+  "nupay.vital": allowValues("LCP", "CLS", "INP", "FCP", "TTFB"),
   "nupay.vital.value": numberWithin(0, 3_600_000),
-  "nupay.vital.rating": oneOf("good", "needs-improvement", "poor"),
+  "nupay.vital.rating": allowValues("good", "needs-improvement", "poor"),
 };
 
 /** The attributes that may be sent; drops unknown attributes and invalid values. */

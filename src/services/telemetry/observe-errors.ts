@@ -7,14 +7,14 @@ const maxErrors = 20;
 
 /** Reports uncaught errors, and those that a page's error boundary has caught. */
 export function observeErrors(collector: Collector, target: Window): void {
-  const reported = new Set<string>();
+  const reportedFingerprints = new Set<string>();
   const report = (error: unknown) => {
     const type = typeOf(error);
-    const stack = placesIn(error instanceof Error ? error.stack : undefined, target.location.origin);
-    const fingerprint = `${type}\n${stack}`;
-    if (reported.has(fingerprint) || reported.size >= maxErrors) return;
-    reported.add(fingerprint);
-    collector.event("exception", { "exception.type": type, "exception.stacktrace": stack }, "error");
+    const stackPlaces = placesIn(error instanceof Error ? error.stack : undefined, target.location.origin);
+    const fingerprint = `${type}\n${stackPlaces}`;
+    if (reportedFingerprints.has(fingerprint) || reportedFingerprints.size >= maxErrors) return;
+    reportedFingerprints.add(fingerprint);
+    collector.event("exception", { "exception.type": type, "exception.stacktrace": stackPlaces }, "error");
   };
   target.addEventListener("error", ({ error }) => report(error));
   target.addEventListener("unhandledrejection", ({ reason }) => report(reason));

@@ -20,11 +20,11 @@ export function AnswerAge({ of, inline = false }: AnswerAgeProps) {
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const now = useNow();
-  const at = useSelector(usePageChart(`${of}Age`), (age) =>
+  const answeredAt = useSelector(usePageChart(`${of}Age`), (age) =>
     age?.hasTag("dated") ? age.context.answeredAt : undefined,
   );
-  if (at === undefined) return null;
-  const time = formatTimestamp(new Date(at).toISOString(), now, timeZone, language);
+  if (answeredAt === undefined) return null;
+  const time = formatTimestamp(new Date(answeredAt).toISOString(), now, timeZone, language);
   return (
     <p data-fact={`${of}:asOf:time`} className={inline ? css.inline : css.belowHeading}>
       {t("common.asOf", { time: unbrokenTimestamp(time) })}

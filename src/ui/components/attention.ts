@@ -1,13 +1,13 @@
 import type { SyntheticEvent } from "react";
 
 /** Event handlers for an element that waits while the pointer is over it or the keyboard focus is inside it. */
-export const attentionHandlers = (begin: () => void, end: () => void) => ({
-  onPointerEnter: begin,
-  onFocus: begin,
+export const attentionHandlers = (onBegin: () => void, onEnd: () => void) => ({
+  onPointerEnter: onBegin,
+  onFocus: onBegin,
   onPointerLeave: ({ currentTarget }: SyntheticEvent) => {
-    if (!currentTarget.querySelector(":focus-visible")) end();
+    if (!currentTarget.querySelector(":focus-visible")) onEnd();
   },
   onBlur: ({ currentTarget }: SyntheticEvent) => {
-    if (!currentTarget.matches(":hover")) end();
+    if (!currentTarget.matches(":hover")) onEnd();
   },
 });

@@ -13,10 +13,10 @@ interface BalanceBarProps {
 export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
   const { t } = useTranslation();
   const hatchId = useId();
-  const available = Math.max(availableCents, 0);
-  const pending = Math.max(pendingCents, 0);
-  const total = available + pending;
-  const pendingPercent = total === 0 ? 0 : Math.max((pending / total) * 100, pending > 0 ? 6 : 0);
+  const shownAvailable = Math.max(availableCents, 0);
+  const shownPending = Math.max(pendingCents, 0);
+  const total = shownAvailable + shownPending;
+  const pendingPercent = total === 0 ? 0 : Math.max((shownPending / total) * 100, shownPending > 0 ? 6 : 0);
   const availablePercent = total === 0 ? 0 : 100 - pendingPercent;
   const hatch = `url(#${hatchId})`;
   return (
@@ -37,12 +37,12 @@ export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
         {availablePercent > 0 ? (
           <rect
             className={css.available}
-            width={`${pending > 0 ? availablePercent - 0.6 : 100}%`}
+            width={`${shownPending > 0 ? availablePercent - 0.6 : 100}%`}
             height="8"
             rx="4"
           />
         ) : null}
-        {pending > 0 ? (
+        {shownPending > 0 ? (
           <rect
             className={css.pending}
             x={`${availablePercent}%`}

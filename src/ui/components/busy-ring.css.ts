@@ -1,7 +1,7 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { media } from "../theme/media.ts";
 
-const turn = keyframes({ to: { transform: "rotate(360deg)" } });
+const rotate = keyframes({ to: { transform: "rotate(360deg)" } });
 
 export const ring = style({
   flexShrink: 0,
@@ -10,6 +10,6 @@ export const ring = style({
   borderRadius: "50%",
   border: "2px solid currentColor",
   borderBlockStartColor: "transparent",
-  animation: `${turn} 800ms linear infinite`,
+  animation: `${rotate} 800ms linear infinite`,
   "@media": { [media.reducedMotion]: { animation: "none", opacity: 0.6 } },
 });

@@ -20,8 +20,8 @@ function cachePath(
   palette: CardPalette,
   draw: () => string,
 ): string {
-  const cached = engravings.get(palette.name);
-  if (cached !== undefined) return cached;
+  const cachedEngraving = engravings.get(palette.name);
+  if (cachedEngraving !== undefined) return cachedEngraving;
   const path = draw();
   engravings.set(palette.name, path);
   return path;

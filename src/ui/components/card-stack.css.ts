@@ -13,16 +13,16 @@ export const item = style({
   transition: `margin-block-start ${motion.dialog} ${motion.enter}`,
 });
 
-const opened = "12px";
+const openGap = "12px";
 
 /** Height of the strip of a card that the next card does not cover; smaller if the stack has more cards. */
-export const strips = styleVariants({ wide: "56px", narrow: "48px" }, (strip) => ({
+export const strips = styleVariants({ wide: "56px", narrow: "48px" }, (stripHeight) => ({
   selectors: {
-    "& + &": { marginBlockStart: `calc(${strip} - ${cardHeight})` },
-    "&:focus-within + &": { marginBlockStart: opened },
+    "& + &": { marginBlockStart: `calc(${stripHeight} - ${cardHeight})` },
+    "&:focus-within + &": { marginBlockStart: openGap },
   },
   "@media": {
-    [media.hover]: { selectors: { "&:hover + &": { marginBlockStart: opened } } },
+    [media.hover]: { selectors: { "&:hover + &": { marginBlockStart: openGap } } },
   },
 }));
 

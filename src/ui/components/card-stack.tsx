@@ -15,11 +15,11 @@ interface CardStackProps {
 
 /** Overlapping cards, the newest in front; the hovered or focused card is shown whole. */
 export function CardStack({ cards, label }: CardStackProps) {
-  const strip = cards.length > 3 ? "narrow" : "wide";
+  const stripVariant = cards.length > 3 ? "narrow" : "wide";
   return (
     <ul className={css.stack} aria-label={label}>
       {cards.toReversed().map(({ id, ...card }) => (
-        <li key={id} className={classNames(css.item, css.strips[strip])}>
+        <li key={id} className={classNames(css.item, css.strips[stripVariant])}>
           <button type="button" className={css.face}>
             <PaymentCard {...card} />
           </button>

@@ -25,13 +25,13 @@ export const linked = style({ cursor: "pointer", ":hover": { backgroundColor: va
 export const head = style([labelText, { color: vars.color.muted, paddingBlock: space.x3 }]);
 
 /** The padding at both ends of a row; smaller in a narrow window. */
-const outer = `clamp(${space.x3}, 1.2vw, ${space.x6})`;
+const outerPadding = `clamp(${space.x3}, 1.2vw, ${space.x6})`;
 
 export const cell = style({
   paddingInline: space.x3,
   selectors: {
-    "&:first-child": { paddingInlineStart: outer },
-    "&:last-child": { paddingInlineEnd: outer },
+    "&:first-child": { paddingInlineStart: outerPadding },
+    "&:last-child": { paddingInlineEnd: outerPadding },
     [`${bare} &:first-child`]: { paddingInlineStart: 0 },
     [`${bare} &:last-child`]: { paddingInlineEnd: 0 },
   },

@@ -5,8 +5,8 @@ import { screenOnly } from "../theme/print.css.ts";
 import { dialogText, noteText } from "../theme/text.css.ts";
 import { layer, motion, radius, space } from "../theme/tokens.ts";
 
-const appear = keyframes({ from: { opacity: 0 } });
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+const fadeIn = keyframes({ from: { opacity: 0 } });
+const slideUp = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 
 export const backdrop = style([
   screenOnly,
@@ -15,7 +15,7 @@ export const backdrop = style([
     inset: 0,
     zIndex: layer.dialog,
     backgroundColor: vars.color.scrim,
-    animation: `${appear} ${motion.dialog} ${motion.enter}`,
+    animation: `${fadeIn} ${motion.dialog} ${motion.enter}`,
   },
 ]);
 
@@ -48,7 +48,7 @@ export const dialog = style({
   borderRadius: radius.dialog,
   backgroundColor: vars.color.raised,
   boxShadow: vars.shadow.floating,
-  animation: `${rise} ${motion.dialog} ${motion.enter}`,
+  animation: `${slideUp} ${motion.dialog} ${motion.enter}`,
   selectors: { "&:focus": { outline: "none" } },
   "@media": {
     [media.phone]: { maxInlineSize: "none", blockSize: "100dvh", borderRadius: 0, boxShadow: "none" },
@@ -82,21 +82,21 @@ export const form = style({
 });
 
 /** A line of one colour along an edge. */
-const edge = (colour: string, place: "top" | "bottom", attachment: "local" | "scroll") =>
-  `linear-gradient(${colour}, ${colour}) ${place} / 100% 1px no-repeat ${attachment}`;
+const edgeGradient = (colour: string, side: "top" | "bottom", attachment: "local" | "scroll") =>
+  `linear-gradient(${colour}, ${colour}) ${side} / 100% 1px no-repeat ${attachment}`;
 
 /**
  * Draws a line at an edge if the content scrolls further: at the end, a cover that scrolls with the content hides the
  * line.
  */
-const edges = (places: readonly ("top" | "bottom")[]) =>
+const edgeGradients = (sides: readonly ("top" | "bottom")[]) =>
   [
-    ...places.map((place) => edge(vars.color.raised, place, "local")),
-    ...places.map((place) => edge(vars.color.line, place, "scroll")),
+    ...sides.map((side) => edgeGradient(vars.color.raised, side, "local")),
+    ...sides.map((side) => edgeGradient(vars.color.line, side, "scroll")),
   ].join(", ");
 
 export const body = style({
-  background: edges(["top", "bottom"]),
+  background: edgeGradients(["top", "bottom"]),
   display: "flex",
   flexDirection: "column",
   gap: space.x5,
@@ -109,7 +109,7 @@ export const body = style({
   scrollPaddingBlockEnd: space.x8,
   "@media": {
     // The footer draws its own line.
-    [media.phone]: { paddingInline: space.x5, background: edges(["top"]) },
+    [media.phone]: { paddingInline: space.x5, background: edgeGradients(["top"]) },
     [media.low]: { flexShrink: 0, overflowY: "visible" },
   },
 });

@@ -3,8 +3,8 @@ import { vars } from "../theme/contract.css.ts";
 import { screenOnly } from "../theme/print.css.ts";
 import { layer, motion } from "../theme/tokens.ts";
 
-const fromStart = keyframes({ from: { transform: "translateX(-100%)" } });
-const fromStartInArabic = keyframes({ from: { transform: "translateX(100%)" } });
+const slideIn = keyframes({ from: { transform: "translateX(-100%)" } });
+const slideInFromRight = keyframes({ from: { transform: "translateX(100%)" } });
 
 export const drawer = style([
   screenOnly,
@@ -19,10 +19,10 @@ export const drawer = style([
     overflowY: "auto",
     backgroundColor: vars.color.page,
     boxShadow: vars.shadow.floating,
-    animation: `${fromStart} ${motion.drawer} ${motion.enter}`,
+    animation: `${slideIn} ${motion.drawer} ${motion.enter}`,
     selectors: {
       "&:focus": { outline: "none" },
-      '[dir="rtl"] &': { animationName: fromStartInArabic },
+      '[dir="rtl"] &': { animationName: slideInFromRight },
     },
   },
 ]);

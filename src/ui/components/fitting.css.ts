@@ -10,9 +10,9 @@ export const minCharacters = 5;
 const maxCharacters = 23;
 
 /** The widest system typeface is DejaVu Sans of many Linux desktops: `$250.00` takes 0.63 em per character. */
-const figure = 0.64;
+const figureWidth = 0.64;
 
 /** A font size per number of characters: the text is at most as wide as the frame. */
-export const fittingSizes = Array.from({ length: maxCharacters - minCharacters + 1 }, (_, more) =>
-  style({ fontSize: `min(1em, calc(100cqi / ${((minCharacters + more) * figure).toFixed(2)}))` }),
+export const fittingSizes = Array.from({ length: maxCharacters - minCharacters + 1 }, (_, index) =>
+  style({ fontSize: `min(1em, calc(100cqi / ${((minCharacters + index) * figureWidth).toFixed(2)}))` }),
 );

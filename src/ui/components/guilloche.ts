@@ -16,8 +16,8 @@ export function guillochePath({ lobes, radius, amplitude, turns }: GuillocheShap
     const points: [number, number][] = [];
     for (let sample = 0; sample < samples; sample += 1) {
       const t = (2 * Math.PI * sample) / samples;
-      const r = radius + amplitude * Math.sin(lobes * t);
-      points.push([r * Math.cos(t + offset), r * Math.sin(t + offset)]);
+      const pointRadius = radius + amplitude * Math.sin(lobes * t);
+      points.push([pointRadius * Math.cos(t + offset), pointRadius * Math.sin(t + offset)]);
     }
     curves.push(smoothClosedPath(points));
   }
@@ -26,17 +26,17 @@ export function guillochePath({ lobes, radius, amplitude, turns }: GuillocheShap
 
 /** Quadratic curves through the middles of the given points, each point being a control point. */
 function smoothClosedPath(points: readonly [number, number][]): string {
-  const last = points.at(-1);
-  const first = points[0];
-  if (last === undefined || first === undefined) return "";
-  let path = `M${midpoint(last, first)}`;
+  const lastPoint = points.at(-1);
+  const firstPoint = points[0];
+  if (lastPoint === undefined || firstPoint === undefined) return "";
+  let path = `M${midpointText(lastPoint, firstPoint)}`;
   points.forEach((point, index) => {
-    path += `Q${pointText(point)} ${midpoint(point, points[index + 1] ?? first)}`;
+    path += `Q${pointText(point)} ${midpointText(point, points[index + 1] ?? firstPoint)}`;
   });
   return `${path}Z`;
 }
 
-function midpoint(a: [number, number], b: [number, number]): string {
+function midpointText(a: [number, number], b: [number, number]): string {
   return pointText([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
 }
 

@@ -32,11 +32,11 @@ export function IconButton({
   type = "button",
   onClick,
   "aria-describedby": describedBy,
-  "aria-busy": awaiting = false,
+  "aria-busy": isAwaiting = false,
   ...rest
 }: IconButtonProps) {
   const descriptionId = useId();
-  const showsRing = busy || awaiting;
+  const isRingShown = busy || isAwaiting;
   return (
     <button
       ref={keepFocus}
@@ -46,11 +46,11 @@ export function IconButton({
       onClick={busy ? undefined : onClick}
       aria-label={label}
       aria-disabled={busy || undefined}
-      aria-busy={showsRing || undefined}
+      aria-busy={isRingShown || undefined}
       aria-describedby={classNames(describedBy, description !== undefined && descriptionId) || undefined}
       className={classNames(css.iconButton, css.variants[variant], className)}
     >
-      {showsRing ? <BusyRing /> : icon}
+      {isRingShown ? <BusyRing /> : icon}
       {badge === undefined ? null : <span className={css.badge} data-badge={badge} aria-hidden="true" />}
       {description === undefined ? null : <VisuallyHidden id={descriptionId}>{description}</VisuallyHidden>}
     </button>

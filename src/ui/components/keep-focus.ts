@@ -1,6 +1,6 @@
-export function focusMain(from?: HTMLElement | null): void {
-  const next = from?.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector("main");
-  next?.focus({ preventScroll: true });
+export function focusMain(origin?: HTMLElement | null): void {
+  const focusTarget = origin?.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector("main");
+  focusTarget?.focus({ preventScroll: true });
 }
 
 /**

@@ -3,7 +3,7 @@ import { markLine } from "../../../brand/logo.json";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
-const draw = keyframes({
+const drawLine = keyframes({
   "0%": { strokeDashoffset: 1 },
   "55%, 70%": { strokeDashoffset: 0 },
   "100%": { strokeDashoffset: -1 },
@@ -20,6 +20,6 @@ export const line = style({
 
 export const drawing = style({
   strokeDasharray: "1 1",
-  animation: `${draw} 1800ms ease-in-out infinite`,
+  animation: `${drawLine} 1800ms ease-in-out infinite`,
   "@media": { [media.reducedMotion]: { animation: "none", strokeDasharray: "none" } },
 });

@@ -3,7 +3,7 @@ import { type, vars } from "../theme/contract.css.ts";
 import { forcedOutline } from "../theme/media.ts";
 import { control, layer, motion, radius, space } from "../theme/tokens.ts";
 
-const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
+const slideDown = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
 export const menu = style({
   zIndex: layer.menu,
@@ -14,7 +14,7 @@ export const menu = style({
   borderRadius: radius.panel,
   backgroundColor: vars.color.raised,
   boxShadow: vars.shadow.floating,
-  animation: `${appear} ${motion.press} ${motion.enter}`,
+  animation: `${slideDown} ${motion.press} ${motion.enter}`,
 });
 
 export const item = style({

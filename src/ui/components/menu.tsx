@@ -41,7 +41,7 @@ export function Menu({ trigger, items, align = "end", initialState = "closed" }:
       modal={false}
       dir={i18n.dir()}
       open={isOpen}
-      onOpenChange={(open) => setState(open ? "open" : "closed")}
+      onOpenChange={(isMenuOpen) => setState(isMenuOpen ? "open" : "closed")}
     >
       <Trigger asChild>{trigger}</Trigger>
       {isOpen ? (

@@ -12,11 +12,11 @@ interface MethodNameProps {
  * breaks between them.
  */
 export function MethodName({ name, "data-fact": fact }: MethodNameProps) {
-  const [, before, number] = /^(.*) (\u2022{4} \d{4})$/.exec(name) ?? [];
+  const [, methodLabel, number] = /^(.*) (\u2022{4} \d{4})$/.exec(name) ?? [];
   if (number === undefined) return <CounterpartyName name={name} data-fact={fact} />;
   return (
     <bdi data-fact={fact}>
-      {`${before}\u00A0`}
+      {`${methodLabel}\u00A0`}
       <span className={unbroken}>{number}</span>
     </bdi>
   );

@@ -14,17 +14,17 @@ interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
 const fields = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], :disabled), select, textarea';
 
 function findFirstFocus(surface: HTMLElement): HTMLElement {
-  const first = surface.querySelector<HTMLElement>("[data-first-focus]");
-  if (first !== null) return first;
+  const firstFocus = surface.querySelector<HTMLElement>("[data-first-focus]");
+  if (firstFocus !== null) return firstFocus;
   // On a phone, focusing a field would open the keyboard, which would cover the dialog before the holder has read it.
   if (window.matchMedia("(pointer: coarse)").matches) return surface;
   return surface.querySelector<HTMLElement>(fields) ?? surface;
 }
 
 /** The element that opened the dialog; for a menu item, which is unmounted by then, the menu's button. */
-function openerOf(focused: Element | null): Element | null {
-  const button = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
-  return button ? document.getElementById(button) : focused;
+function openerOf(focusedElement: Element | null): Element | null {
+  const button = focusedElement?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
+  return button ? document.getElementById(button) : focusedElement;
 }
 
 /** Takes the focus if the opener was unmounted, for example a removed card's button. */
@@ -33,7 +33,7 @@ function pageContent(): HTMLElement | null {
 }
 
 /** True for classic scrollbars; overlay scrollbars take no space. */
-function scrollbarTakesSpace(): boolean {
+function doesScrollbarTakeSpace(): boolean {
   return window.innerWidth > document.documentElement.offsetWidth;
 }
 
@@ -45,7 +45,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   // Read before the surface mounts: from then on the page has no scrollbar.
-  const [besideScrollbar] = useState(scrollbarTakesSpace);
+  const [isBesideScrollbar] = useState(doesScrollbarTakeSpace);
   useEffect(() => {
     if (modal && surface.current !== null) return hideOthers(surface.current);
     return undefined;
@@ -66,8 +66,9 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
         onUnmountAutoFocus={(event) => {
           event.preventDefault();
           if (isFocusTaken()) return;
-          const back = opener.current;
-          const target = back instanceof HTMLElement && back.isConnected ? back : pageContent();
+          const openerElement = opener.current;
+          const target =
+            openerElement instanceof HTMLElement && openerElement.isConnected ? openerElement : pageContent();
           target?.focus({ preventScroll: true });
         }}
       >
@@ -91,7 +92,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
           }}
           {...rest}
           ref={surface}
-          data-beside-scrollbar={besideScrollbar || undefined}
+          data-beside-scrollbar={isBesideScrollbar || undefined}
           aria-modal={modal || undefined}
         >
           {children}

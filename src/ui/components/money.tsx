@@ -28,7 +28,7 @@ export function Money({
   "data-fact": fact,
 }: MoneyProps) {
   const parts = moneyParts(cents, sign);
-  const front = `${parts.sign}${parts.dollars}`;
+  const signAndDollars = `${parts.sign}${parts.dollars}`;
   return (
     <bdi
       data-fact={fact}
@@ -36,17 +36,17 @@ export function Money({
       className={classNames(
         css.money,
         css.tones[tone],
-        fitting && fittingClassOf(front + parts.cents),
+        fitting && fittingClassOf(signAndDollars + parts.cents),
         className,
       )}
     >
       {mutedCents ? (
         <>
-          {front}
+          {signAndDollars}
           <span className={css.mutedCents}>{parts.cents}</span>
         </>
       ) : (
-        `${front}${parts.cents}`
+        `${signAndDollars}${parts.cents}`
       )}
     </bdi>
   );

@@ -37,7 +37,7 @@ export function Pager({
   const { t } = useTranslation();
   // A page that has become empty since it was opened is beyond the last one.
   const shownTotal = totalPages === undefined ? undefined : Math.max(totalPages, page + 1);
-  const previous = (
+  const previousButton = (
     <Button
       size="small"
       icon={<ChevronPreviousIcon size={16} />}
@@ -47,7 +47,7 @@ export function Pager({
       {t("common.previous")}
     </Button>
   );
-  const next = (
+  const nextButton = (
     <Button
       size="small"
       iconEnd={<ChevronNextIcon size={16} />}
@@ -61,14 +61,14 @@ export function Pager({
     <div className={classNames(css.pager, ruled && css.ruled)}>
       {summary === undefined ? (
         <>
-          {previous}
+          {previousButton}
           {shownTotal === undefined ? null : (
             <bdi
               dir="ltr"
               className={css.indicator}
             >{`${formatCount(page + 1)}/${formatCount(shownTotal)}`}</bdi>
           )}
-          {next}
+          {nextButton}
         </>
       ) : (
         <>
@@ -76,8 +76,8 @@ export function Pager({
             {summary}
           </p>
           <div className={css.buttons}>
-            {previous}
-            {next}
+            {previousButton}
+            {nextButton}
           </div>
         </>
       )}

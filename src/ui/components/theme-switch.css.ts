@@ -53,7 +53,7 @@ const chosenColors = {
   outline: forcedOutline,
   outlineOffset: "-2px",
 } as const;
-const otherColors = {
+const inactiveColors = {
   backgroundColor: "transparent",
   color: "inherit",
   inlineSize: "28px",
@@ -64,7 +64,7 @@ export const sun = style([
   side,
   chosenColors,
   {
-    selectors: { [`${dark} &`]: otherColors },
+    selectors: { [`${dark} &`]: inactiveColors },
     "@media": {
       [media.phone]: {
         backgroundColor: "transparent",

@@ -5,7 +5,7 @@ import { screenOnly } from "../theme/print.css.ts";
 import { noteText } from "../theme/text.css.ts";
 import { layer, motion, radius, space } from "../theme/tokens.ts";
 
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+const slideUp = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 
 export const list = style([
   screenOnly,
@@ -41,7 +41,7 @@ export const toast = style({
   borderRadius: radius.panel,
   backgroundColor: vars.color.raised,
   boxShadow: vars.shadow.floating,
-  animation: `${rise} ${motion.dialog} ${motion.enter}`,
+  animation: `${slideUp} ${motion.dialog} ${motion.enter}`,
 });
 
 export const urgent = style({ borderColor: vars.color.debit });

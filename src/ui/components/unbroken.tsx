@@ -11,15 +11,15 @@ interface UnbrokenProps {
 
 /** A sentence with a number or a reference that must not break across lines. */
 export function Unbroken({ text, part }: UnbrokenProps) {
-  const at = text.indexOf(part);
-  if (at < 0 || part.length > maxUnbrokenLength) return text;
+  const offset = text.indexOf(part);
+  if (offset < 0 || part.length > maxUnbrokenLength) return text;
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, offset)}
       <bdi dir="ltr" className={unbroken}>
         {part}
       </bdi>
-      {text.slice(at + part.length)}
+      {text.slice(offset + part.length)}
     </>
   );
 }

@@ -12,11 +12,11 @@ interface WaitNoteProps {
 /** Why a read takes minutes: the wallet has asked for a pause (`Retry-After`). */
 export function WaitNote({ read }: WaitNoteProps) {
   const { t } = useTranslation();
-  const isLong = useSelector(
+  const isWaitLong = useSelector(
     read,
     (snapshot) => snapshot?.value === "retrying" && isLongRetryAfter(snapshot.context.failure),
   );
-  return isLong ? (
+  return isWaitLong ? (
     <p role="status" className={css.note}>
       {t("common.waiting")}
     </p>

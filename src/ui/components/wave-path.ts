@@ -24,15 +24,15 @@ export function wavePath({ width, height, lines, swells, periods, narrowest, shi
   for (let line = 0; line < lines; line += 1) {
     const phase = (2 * Math.PI * line) / lines;
     const heightAt = (sample: number) => {
-      const along = sample / samples;
-      const swell = (1 - Math.cos(2 * Math.PI * (swells * along + shift))) / 2;
-      const reach = (middle - 1) * (narrowest + (1 - narrowest) * swell);
-      return middle + reach * Math.sin(2 * Math.PI * periods * along + phase);
+      const fraction = sample / samples;
+      const swellFactor = (1 - Math.cos(2 * Math.PI * (swells * fraction + shift))) / 2;
+      const amplitude = (middle - 1) * (narrowest + (1 - narrowest) * swellFactor);
+      return middle + amplitude * Math.sin(2 * Math.PI * periods * fraction + phase);
     };
     path += `M0 ${formatCoordinate(heightAt(0))}`;
     for (let sample = 1; sample <= samples; sample += 1) {
-      const here = heightAt(sample);
-      path += `Q${formatCoordinate(sample * step)} ${formatCoordinate(here)} ${formatCoordinate((sample + 0.5) * step)} ${formatCoordinate((here + heightAt(sample + 1)) / 2)}`;
+      const currentHeight = heightAt(sample);
+      path += `Q${formatCoordinate(sample * step)} ${formatCoordinate(currentHeight)} ${formatCoordinate((sample + 0.5) * step)} ${formatCoordinate((currentHeight + heightAt(sample + 1)) / 2)}`;
     }
   }
   return path;

@@ -61,6 +61,9 @@ export function hasNewerCopy<Listed extends CardExpiry & { readonly brand: strin
   cards: readonly Listed[],
 ): boolean {
   return cards.some(
-    (other) => other.brand === card.brand && other.last4 === card.last4 && monthsOf(other) > monthsOf(card),
+    (otherCard) =>
+      otherCard.brand === card.brand &&
+      otherCard.last4 === card.last4 &&
+      monthsOf(otherCard) > monthsOf(card),
   );
 }

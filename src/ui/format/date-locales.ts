@@ -14,20 +14,20 @@ export interface DateLocale {
 /** 12-hour clock. */
 export const time = "{hour}:{minute} {dayPeriod}";
 
-const english: DateLocale = {
+const englishLocale: DateLocale = {
   tag: "en-US",
   month: "short",
   patterns: { day: "{month} {day}, {year}", time, dateTime: `{month} {day}, {year} ${time}` },
 };
 
-const loaded = new Map<Language, DateLocale>();
+const loadedLocales = new Map<Language, DateLocale>();
 
 /** Called by a language's `dates.ts` when it loads. */
 export function addDateLocale(code: Language, dateLocale: DateLocale): void {
-  loaded.set(code, dateLocale);
+  loadedLocales.set(code, dateLocale);
 }
 
 /** The language's locale, or English until its chunk has loaded. */
 export function dateLocaleOf(code: Language): DateLocale {
-  return loaded.get(code) ?? english;
+  return loadedLocales.get(code) ?? englishLocale;
 }

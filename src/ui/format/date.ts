@@ -55,8 +55,8 @@ function formatByPattern(
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return invalidDateText;
   const dateLocale = dateLocaleOf(language);
-  const parts = partsOf(date, formatOf(dateLocale, timeZone));
-  return dateLocale.patterns[pattern].replace(/\{(\w+)\}/g, (_, part: Part) => parts[part]);
+  const dateParts = partsOf(date, formatOf(dateLocale, timeZone));
+  return dateLocale.patterns[pattern].replace(/\{(\w+)\}/g, (_, partName: Part) => dateParts[partName]);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -80,6 +80,6 @@ function formatOf({ tag, month }: DateLocale, timeZone: string): Intl.DateTimeFo
 }
 
 function partsOf(date: Date, format: Intl.DateTimeFormat): Readonly<Record<Part, string>> {
-  const parts = format.formatToParts(date).map(({ type, value }) => [type, value]);
-  return Object.fromEntries(parts) as Record<Part, string>;
+  const partEntries = format.formatToParts(date).map(({ type, value }) => [type, value]);
+  return Object.fromEntries(partEntries) as Record<Part, string>;
 }

@@ -19,12 +19,12 @@ interface MoneyParts {
 export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents.`);
   const absoluteCents = Math.abs(cents);
-  const remainder = absoluteCents % 100;
-  const dollars = formatCount((absoluteCents - remainder) / 100);
+  const remainingCents = absoluteCents % 100;
+  const dollars = formatCount((absoluteCents - remainingCents) / 100);
   return {
     sign: sign === "credit" ? "+" : sign === "debit" || cents < 0 ? "-" : "",
     dollars: `${currencyPrefix}${dollars}`,
-    cents: `.${remainder.toString().padStart(2, "0")}`,
+    cents: `.${remainingCents.toString().padStart(2, "0")}`,
   };
 }
 
@@ -33,6 +33,6 @@ export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
  * language, read from left to right.
  */
 export function formatMoney(cents: number, options: { readonly sign?: MoneySign } = {}): string {
-  const parts = moneyParts(cents, options.sign);
-  return `${parts.sign}${parts.dollars}${parts.cents}`;
+  const moneyTexts = moneyParts(cents, options.sign);
+  return `${moneyTexts.sign}${moneyTexts.dollars}${moneyTexts.cents}`;
 }

@@ -1,10 +1,10 @@
 import { useDeferredValue } from "react";
 
 /**
- * Returns `now`, except for `large`, whose screen is slow to render: `meanwhile` is returned until React has rendered
- * it in the background (`useDeferredValue`). Leaving `large` is immediate.
+ * Returns `currentState`, except for `largeState`, whose screen is slow to render: `interimState` is returned until
+ * React has rendered it in the background (`useDeferredValue`). Leaving `largeState` is immediate.
  */
-export function useDeferredState<State>(now: State, large: State, meanwhile: State): State {
-  const renderedState = useDeferredValue(now);
-  return now === large && renderedState !== large ? meanwhile : now;
+export function useDeferredState<State>(currentState: State, largeState: State, interimState: State): State {
+  const renderedState = useDeferredValue(currentState);
+  return currentState === largeState && renderedState !== largeState ? interimState : currentState;
 }

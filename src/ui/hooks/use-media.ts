@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react";
 /** Whether the media query matches; updates when the window is resized. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", changed);
-      return () => list.removeEventListener("change", changed);
+    (onChange) => {
+      const mediaQueryList = window.matchMedia(query);
+      mediaQueryList.addEventListener("change", onChange);
+      return () => mediaQueryList.removeEventListener("change", onChange);
     },
     () => window.matchMedia(query).matches,
     () => false,

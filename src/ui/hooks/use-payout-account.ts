@@ -8,10 +8,10 @@ import { useGate, usePageChart } from "./actors.ts";
  * screen.
  */
 export function usePayoutAccount(): NamedPayoutAccount | undefined {
-  const fromWallet = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
+  const walletPayoutAccount = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
   const storedAccount = useSelector(
     usePageChart("payoutAccount"),
     (snapshot) => snapshot?.context.data as QueryAnswers["payout-account"] | undefined,
   );
-  return resolvePayoutAccount(fromWallet, storedAccount ?? undefined);
+  return resolvePayoutAccount(walletPayoutAccount, storedAccount ?? undefined);
 }

@@ -19,10 +19,10 @@ export function useIsPrinting(): boolean {
 /** From `beforeprint` to `afterprint`. */
 let isOpen = false;
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const update = ({ type }: Event) => {
     isOpen = type === "beforeprint";
-    changed();
+    onChange();
   };
   window.addEventListener("beforeprint", update);
   window.addEventListener("afterprint", update);

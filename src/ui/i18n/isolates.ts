@@ -1,5 +1,5 @@
 const leftToRight = "\u2066";
-const firstStrong = "\u2068";
+const firstStrongIsolate = "\u2068";
 const popIsolate = "\u2069";
 
 /** A placeholder for an amount, a numeric date or a card number: read from left to right inside Arabic text. */
@@ -9,7 +9,7 @@ export function ltrPlaceholder(placeholder: string): string {
 
 /** Text of a person or a server, isolated in its own direction. */
 export function isolate(text: string): string {
-  return `${firstStrong}${text}${popIsolate}`;
+  return `${firstStrongIsolate}${text}${popIsolate}`;
 }
 
 /** A placeholder for a name, isolated in its own direction. */

@@ -16,13 +16,13 @@ export function findText(
   key: string,
   values: TextValues = {},
 ): string | undefined {
-  let found: unknown = texts;
-  for (const part of key.split(".")) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, part)) return undefined;
-    found = (found as Readonly<Record<string, unknown>>)[part];
+  let value: unknown = texts;
+  for (const keySegment of key.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, keySegment)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[keySegment];
   }
-  if (typeof found !== "string") return undefined;
-  return found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  if (typeof value !== "string") return undefined;
+  return value.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 export const TranslationsContext = createContext<Translations | null>(null);

@@ -10,7 +10,7 @@ const pages = import.meta.glob<SignedInTexts["app"]>("./*/with-pages.ts", { impo
 const dates = import.meta.glob("./*/dates.ts");
 
 /** One file of a language's folder; undefined if the folder does not have it. */
-const part = <Part>(files: Readonly<Record<string, () => Promise<Part>>>, code: Language, name: string) =>
+const loadPart = <Part>(files: Readonly<Record<string, () => Promise<Part>>>, code: Language, name: string) =>
   files[`./${code}/${name}.ts`]?.();
 
 /**
@@ -18,7 +18,7 @@ const part = <Part>(files: Readonly<Record<string, () => Promise<Part>>>, code: 
  * @throws if the chunk does not load
  */
 export async function loadLandingTexts(code: Language): Promise<LandingTexts> {
-  const landing = await part(landings, code, "landing");
+  const landing = await loadPart(landings, code, "landing");
   if (landing === undefined) throw new Error(`${code} has no landing.ts`);
   return { landing };
 }
@@ -28,7 +28,10 @@ export async function loadLandingTexts(code: Language): Promise<LandingTexts> {
  * @throws if a chunk does not load
  */
 export async function loadDashboardTexts(code: Language): Promise<SignedInTexts> {
-  const [app] = await Promise.all([part(dashboards, code, "with-dashboard"), part(dates, code, "dates")]);
+  const [app] = await Promise.all([
+    loadPart(dashboards, code, "with-dashboard"),
+    loadPart(dates, code, "dates"),
+  ]);
   return { app: app ?? {} };
 }
 
@@ -37,5 +40,5 @@ export async function loadDashboardTexts(code: Language): Promise<SignedInTexts>
  * @throws if the chunk does not load
  */
 export async function loadPagesTexts(code: Language): Promise<SignedInTexts> {
-  return { app: (await part(pages, code, "with-pages")) ?? {} };
+  return { app: (await loadPart(pages, code, "with-pages")) ?? {} };
 }

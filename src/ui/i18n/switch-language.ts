@@ -4,7 +4,7 @@ import { addTexts } from "./add-texts.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "./load-language.ts";
 import type { Translations } from "./translations.ts";
 
-function lacksTexts(instance: i18n, language: Language, { beyondDashboard }: Translations): boolean {
+function isMissingTexts(instance: i18n, language: Language, { beyondDashboard }: Translations): boolean {
   const hasGroup = (group: string) => instance.getResource(language, "app", group) !== undefined;
   return !hasGroup("common") || (beyondDashboard && !hasGroup("help"));
 }
@@ -16,15 +16,15 @@ function lacksTexts(instance: i18n, language: Language, { beyondDashboard }: Tra
  */
 async function loadTranslations(translations: Translations, language: Language): Promise<void> {
   for (
-    let now = translations.get();
-    now.i18n && lacksTexts(now.i18n, language, translations);
-    now = translations.get()
+    let currentState = translations.get();
+    currentState.i18n && isMissingTexts(currentState.i18n, language, translations);
+    currentState = translations.get()
   ) {
-    const parts = await Promise.all([
+    const loadedTexts = await Promise.all([
       loadDashboardTexts(language),
       translations.beyondDashboard ? loadPagesTexts(language) : undefined,
     ]);
-    for (const texts of parts) if (texts) addTexts(now.i18n, language, texts);
+    for (const texts of loadedTexts) if (texts) addTexts(currentState.i18n, language, texts);
   }
 }
 

@@ -23,17 +23,17 @@ export interface Translations {
 
 /** A store of the current language and texts, for `useSyncExternalStore`. */
 export function createTranslations(language: Language, { landing }: LandingTexts): Translations {
-  let current: TranslationState = { language, landing, i18n: undefined };
+  let currentState: TranslationState = { language, landing, i18n: undefined };
   const listeners = new Set<() => void>();
   return {
     beyondDashboard: false,
-    get: () => current,
+    get: () => currentState,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     update(change) {
-      current = { ...current, ...change };
+      currentState = { ...currentState, ...change };
       for (const listener of listeners) listener();
     },
   };

@@ -19,10 +19,10 @@ export function translationStoreOf(instance: i18n): TranslationStore {
   const cachedStore = stores.get(instance);
   if (cachedStore) return cachedStore;
   const listeners = new Set<() => void>();
-  const read = (): Translation => ({ i18n: instance, t: instance.getFixedT(instance.language) });
-  let current = read();
+  const createTranslation = (): Translation => ({ i18n: instance, t: instance.getFixedT(instance.language) });
+  let currentTranslation = createTranslation();
   const change = () => {
-    current = read();
+    currentTranslation = createTranslation();
     for (const listener of [...listeners]) listener();
   };
   instance.on("languageChanged", change);
@@ -31,7 +31,7 @@ export function translationStoreOf(instance: i18n): TranslationStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get: () => current,
+    get: () => currentTranslation,
   };
   stores.set(instance, store);
   return store;

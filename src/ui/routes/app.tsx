@@ -70,12 +70,12 @@ function CurrentView({ screens, isPersonLikely }: Pick<AppProps, "screens" | "is
   );
   // Read before the page changes: the focused element unmounts with it.
   const hadFocus = typeof document !== "undefined" && isFocusTaken();
-  const takesFocus = useRef(false);
+  const shouldTakeFocus = useRef(false);
   // The link that opened this page has unmounted: the new page takes the focus, except on the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
   useEffect(() => {
-    if (takesFocus.current && !isFocusTaken()) focusMain();
-    takesFocus.current ||= hadFocus || shownView === "signedIn";
+    if (shouldTakeFocus.current && !isFocusTaken()) focusMain();
+    shouldTakeFocus.current ||= hadFocus || shownView === "signedIn";
   }, [shownView, path]);
   switch (shownView) {
     case "misconfigured":

@@ -18,12 +18,12 @@ declare global {
  * once, before hydration: it removes the button's `aria-busy`, which React would report as a mismatch.
  */
 export function consumeEarlySignIn(): boolean {
-  const early = window.__nupayEarly;
-  if (early === undefined) return false;
+  const earlyClicks = window.__nupayEarly;
+  if (earlyClicks === undefined) return false;
   delete window.__nupayEarly;
-  early.stop();
+  earlyClicks.stop();
   for (const button of document.querySelectorAll("[data-action='sign-in'][aria-busy]")) {
     button.removeAttribute("aria-busy");
   }
-  return early.signIn;
+  return earlyClicks.signIn;
 }

@@ -72,8 +72,9 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   session.on("Network.responseReceived", ({ requestId, response, timestamp, type }) => {
     const { status, timing, fromDiskCache = false, fromPrefetchCache = false } = response;
     // Use the browser's timing if it exists: for a module, the event for the headers arrives only with the whole file.
-    const head = timing === undefined ? timestamp : timing.requestTime + timing.receiveHeadersEnd / 1_000;
-    change(requestId, { status, answered: Math.min(timestamp, head), type });
+    const responseTime =
+      timing === undefined ? timestamp : timing.requestTime + timing.receiveHeadersEnd / 1_000;
+    change(requestId, { status, answered: Math.min(timestamp, responseTime), type });
     if (fromDiskCache || fromPrefetchCache) change(requestId, { isCached: true });
   });
   session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) =>

@@ -6,7 +6,7 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compress } from "../../../site/compress.ts";
 
-const head = '<meta name="viewport" content="width=device-width, initial-scale=1" />';
+const viewportMeta = '<meta name="viewport" content="width=device-width, initial-scale=1" />';
 
 /**
  * Keeps only the English markup, the styles and the boot script of the served page.
@@ -23,7 +23,7 @@ export function lowerBoundPage(index: string): string {
   const markup = englishMarkup.replaceAll(/<link\b[^>]*>/g, "");
   const page = `<!doctype html>
 <html lang="en" dir="ltr" data-theme="nupay-light" data-product="nupay">
-<head><meta charset="utf-8" />${boot}${head}<title>limit</title>${styles}</head>
+<head><meta charset="utf-8" />${boot}${viewportMeta}<title>limit</title>${styles}</head>
 <body><div id="root">${markup}</div></body>
 </html>
 `;

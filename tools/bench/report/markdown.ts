@@ -3,9 +3,9 @@ import { figureText } from "./table.ts";
 
 const escapeCell = (text: string): string => text.replaceAll("|", "\\|");
 
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const tableLine = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(" | ")} |`;
-  return [tableLine(head), tableLine(head.map(() => "---")), ...rows.map(tableLine)].join("\n");
+  return [tableLine(headings), tableLine(headings.map(() => "---")), ...rows.map(tableLine)].join("\n");
 }
 
 /** A table of a run's goals and figures, each with its note. */

@@ -11,10 +11,10 @@ interface Run {
 /** Describes a run: the machine, the duration, and the machine's load, which reveals other work. */
 export function runText({ pairs, repeats, minutes, browser }: Run): string {
   const processors = cpus();
-  const [load = 0] = loadavg();
+  const [loadAverage = 0] = loadavg();
   return [
     `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, Chromium ${browser}, Node ${process.versions.node},`,
-    `${processors.length} × ${processors[0]?.model.trim() ?? "processor"}; load at the end ${load.toFixed(1)}.`,
+    `${processors.length} × ${processors[0]?.model.trim() ?? "processor"}; load at the end ${loadAverage.toFixed(1)}.`,
     `${pairs} pairs, ${repeats} repetitions, ${minutes.toFixed(1)} minutes.`,
   ].join(" ");
 }

@@ -25,9 +25,9 @@ export function tableOf(measures: readonly Measure[]): string {
       .join("  ")
       .trimEnd(),
   );
-  const withNotes = tableLines.flatMap((line, index) => {
+  const linesWithNotes = tableLines.flatMap((line, index) => {
     const note = measures[index - 1]?.note;
     return note === undefined ? [line] : [line, `    ${note}`];
   });
-  return `${withNotes.join("\n")}\n`;
+  return `${linesWithNotes.join("\n")}\n`;
 }

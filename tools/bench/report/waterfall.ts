@@ -10,8 +10,8 @@ export interface Mark {
 
 const row = 18;
 const names = 300;
-const plot = 760;
-const head = 66;
+const plotWidth = 760;
+const headHeight = 66;
 const footHeight = 24;
 const markRow = 15;
 const rightMargin = 80;
@@ -65,10 +65,10 @@ function legendOf(
 ): string {
   let x = names;
   return entries
-    .map(([word, colour, opacity]) => {
-      const at = x;
-      x += 30 + word.length * 6;
-      return `<rect x="${at}" y="${y}" width="10" height="10" fill="${colour}" opacity="${opacity}"/><text x="${at + 15}" y="${y + 9}" class="legend">${word}</text>`;
+    .map(([label, colour, opacity]) => {
+      const startX = x;
+      x += 30 + label.length * 6;
+      return `<rect x="${startX}" y="${y}" width="10" height="10" fill="${colour}" opacity="${opacity}"/><text x="${startX + 15}" y="${y + 9}" class="legend">${label}</text>`;
     })
     .join("");
 }
@@ -96,19 +96,19 @@ export function drawWaterfall(
     };
   });
   const endTime = Math.max(...rows.map((timedRow) => timedRow.end), ...timeMarks.map(({ at }) => at));
-  const xOf = (milliseconds: number) => names + (milliseconds / endTime) * plot;
-  const lastRowY = head + rows.length * row;
+  const xOf = (milliseconds: number) => names + (milliseconds / endTime) * plotWidth;
+  const lastRowY = headHeight + rows.length * row;
   const bottom = lastRowY + timeMarks.length * markRow + 6;
   const height = bottom + footHeight;
-  const width = names + plot + rightMargin;
+  const width = names + plotWidth + rightMargin;
   const verticalLine = (time: number, kind: string) =>
-    `<line x1="${xOf(time).toFixed(1)}" x2="${xOf(time).toFixed(1)}" y1="${head - 6}" y2="${bottom}" class="${kind}"/>`;
-  const grid = ticksUpTo(endTime).map(
+    `<line x1="${xOf(time).toFixed(1)}" x2="${xOf(time).toFixed(1)}" y1="${headHeight - 6}" y2="${bottom}" class="${kind}"/>`;
+  const gridLines = ticksUpTo(endTime).map(
     (tick) =>
       `${verticalLine(tick, "grid")}<text x="${xOf(tick).toFixed(1)}" y="${bottom + 15}" class="tick">${tick} ms</text>`,
   );
   const bars = rows.map(({ request, begin, answered, end: finishedTime }, index) => {
-    const y = head + index * row;
+    const y = headHeight + index * row;
     const colour = colours[request.type] ?? defaultColour;
     const drawBar = (fromTime: number, toTime: number, opacity: number) =>
       `<rect x="${xOf(fromTime).toFixed(1)}" y="${y + 2}" width="${Math.max(1, xOf(toTime) - xOf(fromTime)).toFixed(1)}" height="${row - 6}" fill="${colour}" opacity="${opacity}"/>`;
@@ -116,8 +116,8 @@ export function drawWaterfall(
   });
   const lines = timeMarks.map(({ at }) => verticalLine(at, "mark"));
   // Write each label on a separate line below the bars, on the side that has enough space.
-  const words = timeMarks.map(({ name, at }, index) => {
-    const isLabelBefore = xOf(at) > names + plot / 2;
+  const markLabels = timeMarks.map(({ name, at }, index) => {
+    const isLabelBefore = xOf(at) > names + plotWidth / 2;
     return `<text x="${(xOf(at) + (isLabelBefore ? -6 : 6)).toFixed(1)}" y="${lastRowY + 12 + index * markRow}" class="marked" text-anchor="${isLabelBefore ? "end" : "start"}">${escapeText(name)} ${Math.round(at)} ms</text>`;
   });
   const types = [
@@ -140,10 +140,10 @@ export function drawWaterfall(
 <text x="12" y="18" class="title">${escapeText(title)}</text>
 ${kinds}
 ${shadeLegend}
-${grid.join("\n")}
+${gridLines.join("\n")}
 ${lines.join("\n")}
 ${bars.join("\n")}
-${words.join("\n")}
+${markLabels.join("\n")}
 </svg>
 `;
 }

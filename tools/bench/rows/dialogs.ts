@@ -49,7 +49,7 @@ interface Openings {
 
 const createOpenings = (): Openings => ({ first: [], later: [], whole: [] });
 
-async function openThree(page: Page): Promise<Readonly<Record<keyof Openings, number[]>>> {
+async function openAppDialogs(page: Page): Promise<Readonly<Record<keyof Openings, number[]>>> {
   const openEachDialog = async (awaitedSelector?: string) => {
     const times: number[] = [];
     for (const name of dialogs) times.push(await openDialog(page, buttonOf(page, name), awaitedSelector));
@@ -82,7 +82,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   await repeatRounds(repeats, async (round) => {
     say(`dialogs, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
-      const { first, later, whole } = await openThree(page);
+      const { first, later, whole } = await openAppDialogs(page);
       appOpenings.first.push(first);
       appOpenings.later.push(later);
       appOpenings.whole.push(whole);

@@ -63,7 +63,7 @@ async function press(page: Page, name: string, performPress: () => Promise<unkno
 }
 
 /** Rounds up to a power of two, so that few measurements of plain React are needed for all presses. */
-const roundUp = (elements: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, elements)));
+const roundUp = (elementCount: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, elementCount)));
 
 /** Each press's time divided by the time in which plain React draws as many elements. */
 async function ratiosToPlainReact(
@@ -82,8 +82,8 @@ async function ratiosToPlainReact(
 
 /** Undoes the previous press's changes outside its screen. */
 async function closeAllLayers(page: Page): Promise<void> {
-  const opened = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
-  for (let tries = 0; tries < 3 && (await opened.count()) > 0; tries += 1) {
+  const openLayers = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
+  for (let tries = 0; tries < 3 && (await openLayers.count()) > 0; tries += 1) {
     await page.keyboard.press("Escape");
     await page.waitForTimeout(closeDelay);
   }

@@ -20,7 +20,7 @@ async function heapOf(page: Page, session: CDPSession): Promise<number> {
   // Remove the bench's records, which are not the app's memory.
   await page.evaluate(() => {
     const { events, shifts, tasks } = Reflect.get(window, "__bench") as Record<string, unknown[]>;
-    for (const list of [events, shifts, tasks]) list?.splice(0);
+    for (const measurementList of [events, shifts, tasks]) measurementList?.splice(0);
     performance.clearResourceTimings();
   });
   for (let collection = 0; collection < 3; collection += 1) await session.send("HeapProfiler.collectGarbage");
@@ -84,9 +84,9 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
 type Point = readonly [x: number, y: number];
 
 async function middleOf(button: Locator): Promise<Point> {
-  const box = await button.boundingBox();
-  if (box === null) throw new Error("The button is not shown.");
-  return [box.x + box.width / 2, box.y + box.height / 2];
+  const boundingBox = await button.boundingBox();
+  if (boundingBox === null) throw new Error("The button is not shown.");
+  return [boundingBox.x + boundingBox.width / 2, boundingBox.y + boundingBox.height / 2];
 }
 
 const growthOf = ({ before, after }: Heap): number => (after / before - 1) * 100;
@@ -97,9 +97,9 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     runInSession(browserToUse, { holder: defaultHolder }, (session) => run(session, bench));
   say("heap");
   const browserWithoutCompilers = await launch(withoutCompilers);
-  const withoutCode = await runIn(browserWithoutCompilers).finally(() => browserWithoutCompilers.close());
+  const heapWithoutCode = await runIn(browserWithoutCompilers).finally(() => browserWithoutCompilers.close());
   say("heap, with machine code");
-  const withCode = await runIn(browser);
+  const heapWithCode = await runIn(browser);
   const formatGrowth = ({ before, after }: Heap) =>
     `${(before / 1e6).toFixed(2)} MB before, ${(after / 1e6).toFixed(2)} MB after`;
   return [
@@ -107,8 +107,8 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Heap after 200 dialogs opened and closed and 50 language switches, growth",
       unit: "%",
       goal: 5,
-      figure: exactEstimate(growthOf(withoutCode)),
-      note: `${formatGrowth(withoutCode)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(withCode).toFixed(1)} %: ${formatGrowth(withCode)}`,
+      figure: exactEstimate(growthOf(heapWithoutCode)),
+      note: `${formatGrowth(heapWithoutCode)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(heapWithCode).toFixed(1)} %: ${formatGrowth(heapWithCode)}`,
     },
   ];
 }

@@ -12,27 +12,27 @@ import { measureManyTabs } from "./many-tabs.ts";
 
 /** Milliseconds, longer than the five minutes for which the sandbox's tokens are valid. */
 const idleTime = 330_000;
-const minute = 60_000;
+const minuteInMs = 60_000;
 
 /**
  * Opens a page for each payee, so that all wait during the same minute. A smoke run advances the page's clock instead.
  */
 async function measureWithoutEvents(setting: Setting): Promise<Measure> {
   const { bench, sandbox } = setting;
-  const tries = bench.smoke ? 1 : 8;
-  bench.say(`${tries} payments to pages without events`);
+  const paymentCount = bench.smoke ? 1 : 8;
+  bench.say(`${paymentCount} payments to pages without events`);
   const payer = await sandbox.addFundedHolder("without@nupay.test");
   const times = await Promise.all(
-    Array.from({ length: tries }, async (_, index) => {
+    Array.from({ length: paymentCount }, async (_, index) => {
       const payee = await sandbox.addFundedHolder(`without-${index}@nupay.test`);
       const context = await openContext(setting, payee);
       if (bench.smoke) await context.clock.install();
       const page = await openPage(context, false);
-      if (!bench.smoke) await pause((index * minute) / tries);
+      if (!bench.smoke) await pause((index * minuteInMs) / paymentCount);
       const sentAt = Date.now();
       await sandbox.pay(payer, payee);
       if (bench.smoke) {
-        await page.clock.runFor(minute);
+        await page.clock.runFor(minuteInMs);
         await page.getByText(formatAmount(100_001)).first().waitFor();
       } else await shownAt(page, formatAmount(100_001));
       const seconds = (Date.now() - sentAt) / 1_000;
@@ -76,15 +76,19 @@ async function countIdleRequests(setting: Setting, email: string, hasEvents: boo
   return requestCounts;
 }
 
-function idleRows(liveTraffic: IdleTraffic, polling: IdleTraffic, isSmoke: boolean): readonly Measure[] {
-  const minutes = (isSmoke ? 1_000 : idleTime) / minute;
+function idleRows(
+  liveTraffic: IdleTraffic,
+  pollingTraffic: IdleTraffic,
+  isSmoke: boolean,
+): readonly Measure[] {
+  const minutes = (isSmoke ? 1_000 : idleTime) / minuteInMs;
   return [
     {
       what: "An idle visible page without events, readings of the balance a minute",
       unit: "",
       goal: 1.2,
-      figure: exactEstimate(polling.balance / minutes),
-      note: `one each 54 to 60 s; ${polling.others} other readings and ${polling.streams} streams in ${minutes.toFixed(1)} minutes`,
+      figure: exactEstimate(pollingTraffic.balance / minutes),
+      note: `one each 54 to 60 s; ${pollingTraffic.others} other readings and ${pollingTraffic.streams} streams in ${minutes.toFixed(1)} minutes`,
     },
     {
       what: "An idle visible page with events, readings a minute",

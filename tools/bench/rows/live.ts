@@ -32,8 +32,8 @@ function startLoad(sandbox: SandboxProcess, people: readonly FundedHolder[]) {
 
 async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const { bench, sandbox } = setting;
-  const tries = bench.smoke ? 3 : 100;
-  bench.say(`${tries} payments to a page with a stream of events`);
+  const paymentCount = bench.smoke ? 3 : 100;
+  bench.say(`${paymentCount} payments to a page with a stream of events`);
   const [payer, payee, ...otherHolders] = (await Promise.all(
     Array.from({ length: 6 }, (_, index) => sandbox.addFundedHolder(`events-${index}@nupay.test`)),
   )) as [FundedHolder, FundedHolder, ...FundedHolder[]];
@@ -46,7 +46,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const firstTabDelays: number[] = [];
   const plainPageDelays: number[] = [];
   const tabSpreads: number[] = [];
-  for (let payment = 1; payment <= tries; payment += 1) {
+  for (let payment = 1; payment <= paymentCount; payment += 1) {
     const amount = formatAmount(100_000 + payment);
     const shownPromises = tabs.map((tab) => shownAt(tab, amount));
     const shownPlainly = shownAt(plainPage, amount);
@@ -60,7 +60,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   }
   const calls = await endLoad();
   await Promise.all([context.close(), plainPage.close()]);
-  const load = `beside ${((calls / (performance.now() - startedAt)) * 1_000).toFixed(0)} payments a second of other people`;
+  const loadText = `beside ${((calls / (performance.now() - startedAt)) * 1_000).toFixed(0)} payments a second of other people`;
   const plainPageNote = `a page without the app that reads the balance after each event: ${formatMedianMilliseconds(plainPageDelays)}`;
   const countWithin = (limit: number) => firstTabDelays.filter((time) => time <= limit).length;
   return [
@@ -69,21 +69,21 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
       unit: "×",
       goal: 1.3,
       figure: estimate(pairRatios(firstTabDelays, plainPageDelays)),
-      note: `${formatMedianMilliseconds(firstTabDelays)}; ${plainPageNote}; ${tries} payments, ${load}`,
+      note: `${formatMedianMilliseconds(firstTabDelays)}; ${plainPageNote}; ${paymentCount} payments, ${loadText}`,
     },
     {
       what: "Money in, from its request to the frame in both tabs, with events: 95 of 100",
       unit: "ms",
       goal: 2_000,
       figure: estimate(firstTabDelays, (values) => quantile(values, 0.95)),
-      note: `${countWithin(2_000)} of ${tries} within 2 s; median ${quantile(firstTabDelays, 0.5).toFixed(0)} ms, the slowest ${Math.max(...firstTabDelays)} ms; ${load}`,
+      note: `${countWithin(2_000)} of ${paymentCount} within 2 s; median ${quantile(firstTabDelays, 0.5).toFixed(0)} ms, the slowest ${Math.max(...firstTabDelays)} ms; ${loadText}`,
     },
     {
       what: "Two tabs, how long they disagree, the longest",
       unit: "ms",
       goal: 1_000,
       figure: exactEstimate(Math.max(...tabSpreads)),
-      note: `median ${quantile(tabSpreads, 0.5).toFixed(0)} ms of ${tries} payments`,
+      note: `median ${quantile(tabSpreads, 0.5).toFixed(0)} ms of ${paymentCount} payments`,
     },
   ];
 }

@@ -15,7 +15,7 @@ import type { Measure } from "../row.ts";
 import { workFolder } from "../sites/sites.ts";
 import { exactEstimate } from "../statistics.ts";
 
-const minute = 60_000;
+const minuteInMs = 60_000;
 
 /** Counts the timer callbacks of the page's scripts, by their requested delay. */
 function countTimers(): void {
@@ -71,12 +71,12 @@ async function measureOpenTab(
   await waitForQuiet(page, 3_000);
   if (isHidden) await hidePage(page);
   // Do not count the first minutes, which include work that happens once per visit.
-  for (let minuteCount = 0; minuteCount < 10; minuteCount += 1) await page.clock.runFor(minute);
+  for (let minuteCount = 0; minuteCount < 10; minuteCount += 1) await page.clock.runFor(minuteInMs);
   await page.evaluate(() => (Reflect.get(window, "__fired") as Map<string, number>).clear());
   requests.clear();
   const heapBefore = await heapOf(session);
   for (let minuteCount = 0; minuteCount < minutes; minuteCount += 1) {
-    await page.clock.runFor(minute);
+    await page.clock.runFor(minuteInMs);
     // Press a key once an hour, so that the session does not end because of inactivity.
     if (minuteCount % 60 === 59) await page.keyboard.press("Shift");
   }

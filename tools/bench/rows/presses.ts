@@ -72,10 +72,10 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const times: TypedField = new Map();
   const themes: number[] = [];
   const languages: PressTimes[] = [];
-  const sample: number[] = [];
-  const typings = Math.min(repeats, maxTypings);
-  await repeatRounds(typings, async (round) => {
-    say(`keys, ${round + 1} of ${typings}`);
+  const switchTimes: number[] = [];
+  const typingRounds = Math.min(repeats, maxTypings);
+  await repeatRounds(typingRounds, async (round) => {
+    say(`keys, ${round + 1} of ${typingRounds}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       for (const fieldPlace of places) await typeIn(page, fieldPlace, times, smoke);
     });
@@ -92,7 +92,9 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       });
       await switchLanguage(page);
       const { elements, styles } = await copyPage(page);
-      sample.push(...(await timePlainReact({ browser, sites, styles }, [{ elements, direction: "rtl" }])));
+      switchTimes.push(
+        ...(await timePlainReact({ browser, sites, styles }, [{ elements, direction: "rtl" }])),
+      );
     });
   });
   const slowestFields = [...times].sort(([, timesA], [, timesB]) => median(timesB) - median(timesA));
@@ -110,20 +112,20 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "The language switched, beside plain React drawing the same tree from the other side",
       unit: "×",
       goal: 1.3,
-      figure: estimate(languages.map(({ done }) => done / median(sample))),
-      note: `${formatMedianMilliseconds(languages.map(({ done }) => done))}, ${formatMedianMilliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${formatMedianMilliseconds(sample)}; each first switch fetches the language from this machine`,
+      figure: estimate(languages.map(({ done }) => done / median(switchTimes))),
+      note: `${formatMedianMilliseconds(languages.map(({ done }) => done))}, ${formatMedianMilliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${formatMedianMilliseconds(switchTimes)}; each first switch fetches the language from this machine`,
     },
   ];
 }
 
-const maxNamed = 6;
+const maxNamedFields = 6;
 
 /** Names the slowest fields with their medians in milliseconds, and summarises the others. */
 function describeSlowest(slowestFields: readonly (readonly [string, readonly number[]])[]): string {
   const namedTexts = slowestFields
-    .slice(0, maxNamed)
+    .slice(0, maxNamedFields)
     .map(([name, times]) => `${name} ${Math.round(median(times))}`);
-  const rest = slowestFields.slice(maxNamed).map(([, times]) => median(times));
+  const rest = slowestFields.slice(maxNamedFields).map(([, times]) => median(times));
   return `${namedTexts.join(", ")} ms; the other ${rest.length} at most ${Math.round(Math.max(...rest))} ms`;
 }
 

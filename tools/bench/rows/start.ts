@@ -14,7 +14,7 @@ import { estimate, median } from "../statistics.ts";
 import { repeatRounds } from "./rounds.ts";
 
 /** Time limit of a start, in milliseconds. */
-const limit = 120_000;
+const timeout = 120_000;
 
 /** @returns the seconds from the command to the first answer 200 of both app and sandbox */
 async function measureStart(folder: string): Promise<number> {
@@ -35,7 +35,7 @@ async function measureStart(folder: string): Promise<number> {
   });
   child.stdout.resume();
   // The child's output closes when npm, the shell and Node have all ended.
-  const ended = new Promise((resolve) => child.once("close", resolve));
+  const closeEvent = new Promise((resolve) => child.once("close", resolve));
   const killGroup = (signal: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
   };
@@ -43,13 +43,13 @@ async function measureStart(folder: string): Promise<number> {
   process.once("exit", kill);
   const addresses = [`http://localhost:${port}/`, `http://localhost:${sandboxPort}/health/ready`];
   try {
-    for (const address of addresses) await waitUntilAnswered(address, child, startedAt + limit);
+    for (const address of addresses) await waitUntilAnswered(address, child, startedAt + timeout);
     return (performance.now() - startedAt) / 1_000;
   } finally {
     process.removeListener("exit", kill);
     // Send the signal of Ctrl-C, so that the sandbox closes its data folder and the next start finds it intact.
     killGroup("SIGINT");
-    await ended;
+    await closeEvent;
   }
 }
 
@@ -67,7 +67,7 @@ async function waitUntilAnswered(
     if (isAnswered) return;
     await pause(10);
   }
-  throw new Error(`${address} did not answer 200 within ${limit / 1_000} s.`);
+  throw new Error(`${address} did not answer 200 within ${timeout / 1_000} s.`);
 }
 
 /** @returns the seconds that the bundler alone takes for the app */
@@ -76,7 +76,7 @@ async function measureBundle(folder: string): Promise<number> {
   const vite = join("node_modules", "vite", "bin", "vite.js");
   const outDir = join(".tmp", "bundler-alone");
   const args = [vite, "build", "--logLevel", "error", "--outDir", outDir];
-  const { code } = await runCommand(process.execPath, args, { cwd: folder, limit, isQuiet: true });
+  const { code } = await runCommand(process.execPath, args, { cwd: folder, limit: timeout, isQuiet: true });
   if (code !== 0) throw new Error(`The bundler ended with ${code}.`);
   return (performance.now() - startedAt) / 1_000;
 }

@@ -13,8 +13,8 @@ import { repeatRounds } from "./rounds.ts";
 const lines = 10_000;
 /** The length of the history: one in five of the bench's transactions has failed, and is not in a statement. */
 const transactions = (lines * 5) / 4;
-const limit = 300_000;
-const threeYearsAgo = 1_096 * 24 * 60 * 60 * 1_000;
+const timeout = 300_000;
+const historyLength = 1_096 * 24 * 60 * 60 * 1_000;
 const maxPerPage = 80;
 /** The product's default time zone, used if `config.json` names none. */
 const timeZone = "Australia/Sydney";
@@ -27,10 +27,10 @@ async function makeStatement(page: Page): Promise<void> {
   await page.locator("nav a[href='/account-statements']").click();
   await page.locator("main form select").selectOption("custom");
   const dates = page.locator("main form input[type=date]");
-  await dates.first().fill(formatDay(Date.now() - threeYearsAgo));
+  await dates.first().fill(formatDay(Date.now() - historyLength));
   await dates.last().fill(formatDay(Date.now()));
   await page.locator("main form button[type=submit]").click();
-  await page.locator("main article").waitFor({ timeout: limit });
+  await page.locator("main article").waitFor({ timeout: timeout });
 }
 
 interface SavedFile {
@@ -60,9 +60,13 @@ async function save(page: Page, fileType: "pdf" | "csv"): Promise<SavedFile> {
     const createObjectURL = Reflect.get(window, "__benchCreate") ?? URL.createObjectURL;
     Reflect.set(window, "__benchCreate", createObjectURL);
     const checkSaved = () => {
-      const bar = document.querySelector("main progress");
-      if (bar instanceof HTMLProgressElement && document.querySelector("main progress ~ button") !== null) {
-        if (watchedRecord.progress.at(-1) !== bar.value) watchedRecord.progress.push(bar.value);
+      const progressBar = document.querySelector("main progress");
+      if (
+        progressBar instanceof HTMLProgressElement &&
+        document.querySelector("main progress ~ button") !== null
+      ) {
+        if (watchedRecord.progress.at(-1) !== progressBar.value)
+          watchedRecord.progress.push(progressBar.value);
       }
       if (watchedRecord.saved === 0) requestAnimationFrame(checkSaved);
     };
@@ -81,7 +85,7 @@ async function save(page: Page, fileType: "pdf" | "csv"): Promise<SavedFile> {
   });
   const button = page.locator("main button").filter({ hasText: fileType.toUpperCase() }).first();
   const [download] = await Promise.all([
-    page.waitForEvent("download", { timeout: limit }),
+    page.waitForEvent("download", { timeout: timeout }),
     button.click({ noWaitAfter: true }),
   ]);
   const file = readFileSync(await download.path());

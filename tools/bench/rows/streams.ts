@@ -7,7 +7,7 @@ import { formatMedianMilliseconds, type Measure } from "../row.ts";
 import { estimate, exactEstimate, pairRatios } from "../statistics.ts";
 
 /** Streams per person; the sandbox allows 16. */
-const ofPerson = 15;
+const streamsPerPerson = 15;
 /** Max ratio of a payment's response time to the response time in a sandbox without streams. */
 const goal = 1.2;
 
@@ -33,11 +33,14 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
   const counts = smoke ? [5, 20] : [10, 100, 1_000];
   const payments = smoke ? 3 : 40;
   const sandbox = await startSandboxProcess(await freePort());
-  const withoutStreams = await startSandboxProcess(await freePort());
+  const sandboxWithoutStreams = await startSandboxProcess(await freePort());
   try {
-    const payWithoutStreams = await openPayments(withoutStreams, await addHolders(withoutStreams, 2));
+    const payWithoutStreams = await openPayments(
+      sandboxWithoutStreams,
+      await addHolders(sandboxWithoutStreams, 2),
+    );
     const maxCount = counts.at(-1) ?? 0;
-    const people = await addHolders(sandbox, Math.ceil(maxCount / ofPerson) + 1);
+    const people = await addHolders(sandbox, Math.ceil(maxCount / streamsPerPerson) + 1);
     const payOnce = await openPayments(sandbox, people);
     const readers: EventReader[] = [];
     const memoryBefore = await sandbox.memory();
@@ -48,8 +51,11 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
       say(`${count} open streams of events`);
       const openStart = performance.now();
       while (readers.length < count) {
-        const { token } = people[1 + Math.floor(readers.length / ofPerson)] as FundedHolder;
-        const remainingCount = Math.min(ofPerson - (readers.length % ofPerson), count - readers.length);
+        const { token } = people[1 + Math.floor(readers.length / streamsPerPerson)] as FundedHolder;
+        const remainingCount = Math.min(
+          streamsPerPerson - (readers.length % streamsPerPerson),
+          count - readers.length,
+        );
         readers.push(
           ...(await Promise.all(
             Array.from({ length: remainingCount }, () => openEvents(sandbox.address, token)),
@@ -92,6 +98,6 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
     return measures;
   } finally {
     sandbox.close();
-    withoutStreams.close();
+    sandboxWithoutStreams.close();
   }
 }

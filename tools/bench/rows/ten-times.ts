@@ -17,10 +17,10 @@ const times = 10;
 const buildLimit = 240_000;
 
 /** Charts of the landing page: the root chart, those that it starts, and the carousel's. */
-function landingCharts(machines: string): ReadonlySet<string> {
+function landingCharts(machinesFolder: string): ReadonlySet<string> {
   const chartFiles = new Set(["app/app.machine.ts", "app/carousel.machine.ts"]);
   for (const file of chartFiles) {
-    const code = readFileSync(join(machines, file), "utf8");
+    const code = readFileSync(join(machinesFolder, file), "utf8");
     for (const [, name] of code.matchAll(/^import \{[^}]*\} from "(\.[\w./-]+\.machine\.ts)";/gm)) {
       if (name !== undefined) chartFiles.add(join(dirname(file), name));
     }
@@ -58,8 +58,8 @@ function copyCharts(folder: string): number {
     const owner = modules.find((module) => importedPattern.test(readFileSync(module, "utf8")));
     if (exportedName === undefined || owner === undefined)
       throw new Error(`Nothing has the machine of ${file}.`);
-    const owning = readFileSync(owner, "utf8");
-    const [, path = ""] = importedPattern.exec(owning) ?? [];
+    const ownerCode = readFileSync(owner, "utf8");
+    const [, path = ""] = importedPattern.exec(ownerCode) ?? [];
     const copies = Array.from({ length: times - 1 }, (_, index) => index + 2);
     const copyOf = (copy: number) => file.replace(".machine.ts", `-${copy}.machine.ts`);
     for (const copy of copies) writeFileSync(join(machines, copyOf(copy)), code);
@@ -69,7 +69,7 @@ function copyCharts(folder: string): number {
     );
     // Use the copies, because the build would remove unused code.
     const keepStatement = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exportedName}${copy}`).join(", ")}]);`;
-    writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keepStatement}\n`);
+    writeFileSync(owner, `${imports.join("\n")}\n${ownerCode}\n${keepStatement}\n`);
   }
   return charts.length;
 }

@@ -7,19 +7,17 @@ import type { Measure } from "../row.ts";
 import { estimate, exactEstimate, median, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 
-const words = ["topup", "bank", "transfer", "xyz"];
-const readingLimit = 240_000;
+const searchTexts = ["topup", "bank", "transfer", "xyz"];
+const readTimeout = 240_000;
 
 /** Opens the page and waits until the whole history is loaded. */
 async function openHistory(page: Page, length: number): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Transactions", exact: true }).click();
-  await page
-    .getByText(`of ${length.toLocaleString("en-AU")} transactions`)
-    .waitFor({ timeout: readingLimit });
+  await page.getByText(`of ${length.toLocaleString("en-AU")} transactions`).waitFor({ timeout: readTimeout });
   await page
     .getByRole("button", { name: "Export" })
     .and(page.locator(":enabled"))
-    .waitFor({ timeout: readingLimit });
+    .waitFor({ timeout: readTimeout });
 }
 
 /** @throws Error if the list was not filtered in the frame in which the time of a key was taken */
@@ -37,8 +35,8 @@ async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[
     );
   });
   await page.getByRole("searchbox", { name: "Search" }).focus();
-  for (const word of isSmoke ? words.slice(0, 1) : words) {
-    for (const key of [...word, ...[...word].map(() => "Backspace")]) {
+  for (const searchText of isSmoke ? searchTexts.slice(0, 1) : searchTexts) {
+    for (const key of [...searchText, ...[...searchText].map(() => "Backspace")]) {
       times.push(await timePress(page, () => page.keyboard.press(key)));
     }
   }

@@ -26,7 +26,7 @@ export async function startCountingProxy(site: string): Promise<CountingProxy> {
   let upstreamAddress = site;
   let sentFiles: SentFile[] = [];
   const server = createServer((call, answer) => {
-    const list = sentFiles;
+    const requestFiles = sentFiles;
     const path = call.url ?? "/";
     const proxyRequest = request(
       new URL(path, upstreamAddress),
@@ -37,7 +37,9 @@ export async function startCountingProxy(site: string): Promise<CountingProxy> {
           bytes += chunk.length;
         });
         const { statusCode: status = 0, headers } = message;
-        message.on("end", () => list.push({ path, status, bytes, encoding: headers["content-encoding"] }));
+        message.on("end", () =>
+          requestFiles.push({ path, status, bytes, encoding: headers["content-encoding"] }),
+        );
         answer.writeHead(status, headers);
         message.pipe(answer);
       },

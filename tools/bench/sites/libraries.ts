@@ -36,7 +36,7 @@ export function libraryImports(file: string, source: string): Imports {
   return namesByLibrary;
 }
 
-const ownModule = /\/src\/.*\.tsx?$/;
+const ownModulePattern = /\/src\/.*\.tsx?$/;
 
 /** The code of a module that imports, and keeps, the same names of the same libraries as these modules. */
 export function libraryEntry(modules: readonly Imports[]): string {
@@ -70,7 +70,7 @@ const virtualModule = (name: string, code: string): Plugin => ({
 export async function libraryBytes(paths: readonly string[], account: ScriptModules): Promise<number> {
   const modules = paths
     .flatMap((path) => account.get(path) ?? [])
-    .filter(({ id, length }) => length > 0 && ownModule.test(id) && !id.endsWith(".css.ts"))
+    .filter(({ id, length }) => length > 0 && ownModulePattern.test(id) && !id.endsWith(".css.ts"))
     .map(({ id }) => libraryImports(id, readFileSync(id, "utf8")));
   const name = "virtual:libraries";
   const chunks = await appChunks([virtualModule(name, libraryEntry(modules))], name);

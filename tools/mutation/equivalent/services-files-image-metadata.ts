@@ -5,8 +5,8 @@ export const equivalent = {
     "A directory that ends with the block has no room for an entry.",
   "orientationOf | EqualityOperator | orientation >= 1 → (orientation > 1)":
     "An orientation of 1 and none are both upright.",
-  "endOfScan | EqualityOperator | at + 1 < bytes.length → (at + 1 <= bytes.length)":
+  "endOfScan | EqualityOperator | offset + 1 < bytes.length → (offset + 1 <= bytes.length)":
     "The last byte has none behind it, so it begins no marker.",
-  "endOfScan | ArithmeticOperator | at + 1 → (at - 1)":
+  "endOfScan | ArithmeticOperator | offset + 1 → (offset - 1)":
     "Beyond the last byte no marker is found, and the end is the file's.",
 };

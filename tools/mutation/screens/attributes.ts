@@ -60,12 +60,12 @@ export function numberElements(tree: ts.SourceFile, text: string, nextNumber: ()
     text: markedText + text.slice(lastOffset),
     attributes,
     original: (offset) => {
-      let shift = 0;
+      let offsetShift = 0;
       for (const { at, text: insertedText } of insertions) {
-        if (at + shift >= offset) break;
-        shift += insertedText.length;
+        if (at + offsetShift >= offset) break;
+        offsetShift += insertedText.length;
       }
-      return offset - shift;
+      return offset - offsetShift;
     },
   };
 }

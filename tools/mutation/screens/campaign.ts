@@ -113,16 +113,16 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
     const files = new Map(switches.map(({ mutant }) => [mutant.file, [] as Switch[]]));
     for (const mutantSwitch of switches) files.get(mutantSwitch.mutant.file)?.push(mutantSwitch);
     return await Promise.all(
-      [...files].map(async ([path, ofFile]): Promise<TargetResult> => {
+      [...files].map(async ([path, fileSwitches]): Promise<TargetResult> => {
         const target = targetOf(path);
-        const outcomes = ofFile.flatMap((mutantSwitch) => triedBySwitch.get(mutantSwitch) ?? []);
+        const outcomes = fileSwitches.flatMap((mutantSwitch) => triedBySwitch.get(mutantSwitch) ?? []);
         const judgement = judge(
           outcomes,
           await equivalentsOf(target.name),
-          outcomes.length === ofFile.length,
+          outcomes.length === fileSwitches.length,
         );
         const source = readFileSync(resolveProjectPath(path), "utf8");
-        const untriedCount = ofFile.length - outcomes.length;
+        const untriedCount = fileSwitches.length - outcomes.length;
         return {
           target,
           ...judgement,
@@ -131,7 +131,7 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
             "at load, or out of time": untriedCount,
             "of a class": instrumentation.classes[path] ?? 0,
           },
-          seconds: (seconds * ofFile.length) / switches.length,
+          seconds: (seconds * fileSwitches.length) / switches.length,
         };
       }),
     );

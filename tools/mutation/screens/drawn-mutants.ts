@@ -43,7 +43,7 @@ export interface Verdict {
 }
 
 /** Maximum number of states that are rendered, and operated, for one mutant. */
-const maxLooks = 60;
+const maxStates = 60;
 const maxPresses = 10;
 /** Maximum number of rendered states whose page has changed but whose text is the same. */
 const maxStatesOfSameText = 20;
@@ -74,8 +74,8 @@ function chooseStates(
   const uncoveredCounts = new Map(
     states.map((original) => [original, linesCoveredBy(original).filter(isNew).length]),
   );
-  const pickedOriginals: UnmutatedState[] = [];
-  while (pickedOriginals.length < max && uncoveredCounts.size > 0) {
+  const pickedStates: UnmutatedState[] = [];
+  while (pickedStates.length < max && uncoveredCounts.size > 0) {
     const [bestEntry] = [...uncoveredCounts].reduce((entryA, entryB) =>
       entryB[1] > entryA[1] ? entryB : entryA,
     );
@@ -85,12 +85,12 @@ function chooseStates(
     if (lines.length < lineCount) uncoveredCounts.set(bestEntry, lines.length);
     else if (lines.length === 0) break;
     else {
-      pickedOriginals.push(bestEntry);
+      pickedStates.push(bestEntry);
       uncoveredCounts.delete(bestEntry);
       for (const line of lines) coveredLines.add(line);
     }
   }
-  return [...pickedOriginals, ...selectEvenly([...uncoveredCounts.keys()], max - pickedOriginals.length)];
+  return [...pickedStates, ...selectEvenly([...uncoveredCounts.keys()], max - pickedStates.length)];
 }
 
 export class MutantPage {
@@ -118,13 +118,13 @@ export class MutantPage {
 
   #switchTo(activeMutant: string | undefined, currentTestId?: string): Promise<void> {
     return this.#page.evaluate(
-      ([mutant, test, hitLimit]) => {
+      ([mutant, test, maxHitCount]) => {
         window.__stryker__ ??= {};
         const stryker = window.__stryker__;
         stryker.activeMutant = mutant ?? undefined;
         stryker.currentTestId = test ?? undefined;
         stryker.hitCount = 0;
-        stryker.hitLimit = hitLimit;
+        stryker.hitLimit = maxHitCount;
       },
       [activeMutant ?? null, currentTestId ?? null, maxHits] as const,
     );
@@ -200,8 +200,8 @@ export class MutantPage {
       ),
     }));
     return this.#page.evaluate(
-      async ([firstIndex, list]) => {
-        for (const [stateIndex, { index, looks }] of list.entries()) {
+      async ([firstIndex, states]) => {
+        for (const [stateIndex, { index, looks }] of states.entries()) {
           if (stateIndex < firstIndex) continue;
           for (const [language, html, attributes] of looks) {
             const shownScreen = await window.harness.show(index, language);
@@ -243,12 +243,12 @@ export class MutantPage {
   async try(
     id: string,
     lookedStates: readonly UnmutatedState[],
-    pressedOriginals: readonly UnmutatedState[],
+    pressedStates: readonly UnmutatedState[],
   ): Promise<Verdict> {
-    const chosenStates = chooseStates(lookedStates, maxLooks, (original) => original.lines);
+    const chosenStates = chooseStates(lookedStates, maxStates, (original) => original.lines);
     // A dialog covers the page behind it, so the page's controls cannot be pressed.
     const presses = chooseStates(
-      pressedOriginals.filter((original) => original.presses.includes('"taken":true')),
+      pressedStates.filter((original) => original.presses.includes('"taken":true')),
       maxPresses,
       (original) => original.pressLines,
     );

@@ -139,23 +139,23 @@ export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly Tar
   say(`${tests.length} files of tests judge ${files.length} files`);
   const { numbersOf } = await instrumentFiles(files);
   const mutants = await Promise.all(files.map(mutantsOf));
-  const candidates = mutants.flatMap((ofFile) => {
-    const isChanged = since === undefined ? () => true : changedLines(since, ofFile.file);
-    return ofFile.mutants
+  const candidates = mutants.flatMap((fileMutants) => {
+    const isChanged = since === undefined ? () => true : changedLines(since, fileMutants.file);
+    return fileMutants.mutants
       .filter((mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)))
       .map((mutant): Candidate => {
         const numbers = numbersOf(mutant);
         const coveringTests = tests.filter(({ covered }) => numbers.some((number) => covered.has(number)));
-        return { mutant, source: ofFile.source, tests: coveringTests };
+        return { mutant, source: fileMutants.source, tests: coveringTests };
       });
   });
   const triedMutants = await tryAllCandidates(candidates, campaign);
   const seconds = (performance.now() - startedAt) / 1_000;
   const results: TargetResult[] = [];
-  for (const ofFile of mutants.filter((fileMutants) => fileMutants.mutants.length > 0))
+  for (const mutatedFile of mutants.filter((fileMutants) => fileMutants.mutants.length > 0))
     results.push({
-      ...(await resultOf(ofFile, candidates, triedMutants, campaign)),
-      seconds: (seconds * ofFile.mutants.length) / Math.max(1, candidates.length),
+      ...(await resultOf(mutatedFile, candidates, triedMutants, campaign)),
+      seconds: (seconds * mutatedFile.mutants.length) / Math.max(1, candidates.length),
     });
   return results;
 }

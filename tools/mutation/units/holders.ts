@@ -41,7 +41,7 @@ function importsFrom(file: string): readonly string[] {
   return importedFiles;
 }
 
-function reachOf(file: string): ReadonlySet<string> {
+function reachableFilesOf(file: string): ReadonlySet<string> {
   const reachableFiles = new Set([file]);
   for (const source of reachableFiles)
     for (const importedFile of importsFrom(source)) reachableFiles.add(importedFile);
@@ -55,7 +55,7 @@ export function testsOf(files: readonly string[]): readonly string[] {
     (file) =>
       /\.test\.tsx?$/.test(file) &&
       isQuick(file) &&
-      [...reachOf(file)].some((reachedFile) => targets.has(reachedFile)),
+      [...reachableFilesOf(file)].some((reachedFile) => targets.has(reachedFile)),
   );
 }
 
@@ -71,7 +71,7 @@ export interface FittingTest {
 
 /** Runs the test twice. @returns a sentence with the reason if it does not pass in time */
 async function measure(file: string, files: readonly string[]): Promise<FittingTest | string> {
-  if (reachOf(file).has(sandbox)) return "It starts a sandbox.";
+  if (reachableFilesOf(file).has(sandbox)) return "It starts a sandbox.";
   const worker = new Worker();
   const task = { holders: [{ kind: "tests" as const, file }] };
   try {

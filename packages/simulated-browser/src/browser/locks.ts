@@ -76,9 +76,9 @@ export class DeviceLocks {
 
   managerOf(page: Page): LockManager {
     const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
-      const run = rest.at(-1) as (lock: Lock | null) => unknown;
+      const callback = rest.at(-1) as (lock: Lock | null) => unknown;
       const options = (rest.length > 1 ? rest[0] : {}) as LockOptions;
-      return this.#request(page, name, options, run);
+      return this.#request(page, name, options, callback);
     };
     const queryLocks = async (): Promise<LockManagerSnapshot> => {
       this.world.touch("locks", false);
@@ -92,7 +92,12 @@ export class DeviceLocks {
     return { request, query: queryLocks } as LockManager;
   }
 
-  #request(page: Page, name: string, options: LockOptions, run: WaitingLockRequest["run"]): Promise<unknown> {
+  #request(
+    page: Page,
+    name: string,
+    options: LockOptions,
+    callback: WaitingLockRequest["run"],
+  ): Promise<unknown> {
     this.world.touch("locks");
     if (options.steal && options.ifAvailable) {
       return Promise.reject(new DOMException("steal with ifAvailable", "NotSupportedError"));
@@ -107,7 +112,7 @@ export class DeviceLocks {
         mode,
         page,
         origin: this.world.origin(),
-        run,
+        run: callback,
         resolve,
         reject,
         waitEnded: () => {},

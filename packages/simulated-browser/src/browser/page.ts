@@ -141,9 +141,9 @@ export class Page implements Owner {
       isVisible: () => this.visible,
       isOnline: () => device.online,
       listen: (type, listener) => {
-        const set = this.#listeners.get(type) ?? new Set();
-        this.#listeners.set(type, set.add(listener));
-        return () => set.delete(listener);
+        const listeners = this.#listeners.get(type) ?? new Set();
+        this.#listeners.set(type, listeners.add(listener));
+        return () => listeners.delete(listener);
       },
     };
   }

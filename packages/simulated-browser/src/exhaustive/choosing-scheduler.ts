@@ -90,8 +90,8 @@ export class ChoosingScheduler implements Scheduler {
   add(step: Step): void {
     this.#steps.push(step);
     const name = this.#uncounted(step);
-    const startsNewWork = step.isGrant && this.#knowledge.begins !== undefined;
-    const previousWork = startsNewWork
+    const isNewWork = step.isGrant && this.#knowledge.begins !== undefined;
+    const previousWork = isNewWork
       ? this.#works.begun("")
       : ((step.origin as Work | undefined) ?? this.#work);
     this.#kept.set(step, {
@@ -137,8 +137,8 @@ export class ChoosingScheduler implements Scheduler {
         otherTexts.push(`${name} in ${step.at - now} ms`);
       } else otherTexts.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
     }
-    const heardNames = [...this.#heard].map(({ name }) => nameOnSide(naming.plain(name)));
-    return [otherTexts.sort(), [...messages].sort(compareFirst), heardNames.sort()];
+    const heardStepNames = [...this.#heard].map(({ name }) => nameOnSide(naming.plain(name)));
+    return [otherTexts.sort(), [...messages].sort(compareFirst), heardStepNames.sort()];
   }
 
   next(): Step | undefined {
@@ -174,8 +174,8 @@ export class ChoosingScheduler implements Scheduler {
       if (!page.device.locks.isWaiting(page) || page.state === "dead") this.#heard.delete(page);
     if (!(owner instanceof Page)) return;
     if (isGrant) this.#heard.delete(owner);
-    const isKept = kind === "message" && this.#knowledge.isKept?.(detail) === true;
-    if (isKept && owner.device.locks.isWaiting(owner)) this.#heard.add(owner);
+    const isKeptMessage = kind === "message" && this.#knowledge.isKept?.(detail) === true;
+    if (isKeptMessage && owner.device.locks.isWaiting(owner)) this.#heard.add(owner);
   }
 
   possible(): readonly Option[] {

@@ -14,7 +14,7 @@ export class Footprint {
   }
 
   add(otherFootprint: Footprint): void {
-    for (const [dataName, changes] of otherFootprint.#touched) this.touch(dataName, changes);
+    for (const [dataName, isChange] of otherFootprint.#touched) this.touch(dataName, isChange);
   }
 
   touched(): TouchedData {

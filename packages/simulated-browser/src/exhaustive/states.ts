@@ -53,8 +53,8 @@ export class SharedStates implements States {
     return Atomics.load(this.#numbers, 2);
   }
 
-  set hungry(threads: number) {
-    Atomics.store(this.#numbers, 2, threads);
+  set hungry(threadCount: number) {
+    Atomics.store(this.#numbers, 2, threadCount);
   }
 
   get isStopping(): boolean {
@@ -64,8 +64,8 @@ export class SharedStates implements States {
   }
 
   /** Stops the threads once they have visited this many states. */
-  stopAt(states: number): void {
-    Atomics.store(this.#numbers, 4, states);
+  stopAt(maxStateCount: number): void {
+    Atomics.store(this.#numbers, 4, maxStateCount);
   }
 
   stop(): void {

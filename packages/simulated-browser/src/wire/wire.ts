@@ -82,7 +82,7 @@ export class Wire {
     page: Page,
     request: WireRequest,
     fate: Fate,
-    fetching: {
+    pendingFetch: {
       redirect: RequestRedirect;
       signal: AbortSignal | undefined;
       resolve: (response: Response) => void;
@@ -96,21 +96,21 @@ export class Wire {
     const requestName = `${request.method} ${request.path}`;
     const origin = world.origin();
     let isSettled = false;
-    const settleFetch = (run: () => void): void => {
+    const settleFetch = (settleOnce: () => void): void => {
       if (isSettled) return;
       isSettled = true;
       this.#open.delete(openRequest);
-      run();
+      settleOnce();
     };
     const breakOff = (reason: string): void => {
       settleFetch(() => {
         history.add({ type: "fault", name: "broken off", text: `${label}: ${reason}` });
-        fetching.reject(new TypeError("Failed to fetch"));
+        pendingFetch.reject(new TypeError("Failed to fetch"));
       });
     };
     const openRequest: OpenRequest = { page, label, breakOff };
-    fetching.signal?.addEventListener("abort", () => {
-      settleFetch(() => fetching.reject(fetching.signal?.reason));
+    pendingFetch.signal?.addEventListener("abort", () => {
+      settleFetch(() => pendingFetch.reject(pendingFetch.signal?.reason));
     });
     if (!page.device.online) {
       history.sometimes("wire: a request while offline");
@@ -119,20 +119,20 @@ export class Wire {
     }
     this.#open.add(openRequest);
 
-    const answerBack = (response: () => Response, delay: number, detail: unknown): void => {
-      const run = () => settleFetch(() => fetching.resolve(response()));
+    const scheduleAnswer = (response: () => Response, delay: number, detail: unknown): void => {
+      const run = () => settleFetch(() => pendingFetch.resolve(response()));
       this.#answer(page, `answer to ${label}`, delay, run, { detail, origin });
     };
-    const answerOwn = (answer: WireAnswer, delay: number) => {
+    const sendServerAnswer = (answer: WireAnswer, delay: number) => {
       const madeAt = world.now;
       const sendAnswerBack = () => {
         this.options.receives?.(page, request, madeAt);
         return responseOf(answer);
       };
-      answerBack(sendAnswerBack, delay, answer);
+      scheduleAnswer(sendAnswerBack, delay, answer);
     };
-    const answerFor = (gateway: GatewayAnswer, delay: number, serverAnswer?: WireAnswer) =>
-      answerBack(() => gatewayResponse(gateway, serverAnswer), delay, [gateway.name, serverAnswer]);
+    const sendGatewayAnswer = (gateway: GatewayAnswer, delay: number, serverAnswer?: WireAnswer) =>
+      scheduleAnswer(() => gatewayResponse(gateway, serverAnswer), delay, [gateway.name, serverAnswer]);
     const fail = (delay: number, reason: string): void => {
       this.#answer(page, `${label} fails`, delay, () => breakOff(reason), { origin });
     };
@@ -140,7 +140,7 @@ export class Wire {
       history.sometimes(`wire: ${name}`);
       history.add({ type: "fault", name, text: `${text} (${label}, ${requestName})` });
     };
-    const out = random.wait(`out ${label}`, 5, 120);
+    const requestDelay = random.wait(`out ${label}`, 5, 120);
     const returnDelay = random.wait(`back ${label}`, 5, 120) + page.device.latency;
     const deliverRequest = (
       delay: number,
@@ -154,26 +154,27 @@ export class Wire {
         delay,
         detail: [requestName, resultName],
         run: () => {
-          const isTaken = this.options
+          const isReceived = this.options
             .backend()
             .receive({ ...request, copy: isCopy }, onAnswer, () => fail(1, "the server's connection closes"));
-          if (!isTaken) fail(returnDelay, "no server takes the connection");
+          if (!isReceived) fail(returnDelay, "no server takes the connection");
         },
       });
     };
 
     switch (fate) {
       case "delivered":
-        deliverRequest(out, (answer) => answerOwn(answer, returnDelay));
+        deliverRequest(requestDelay, (answer) => sendServerAnswer(answer, returnDelay));
         return;
       case "request lost":
         recordLoss("request lost", "the wire drops the request");
-        if (!this.#fates.isSilent(label)) fail(out, "the connection breaks before the request arrives");
+        if (!this.#fates.isSilent(label))
+          fail(requestDelay, "the connection breaks before the request arrives");
         return;
       case "answer lost":
         recordLoss("answer lost", "the wire drops the answer");
         deliverRequest(
-          out,
+          requestDelay,
           () => {
             if (!this.#fates.isSilent(label))
               fail(returnDelay, "the connection breaks after the server acted");
@@ -188,26 +189,28 @@ export class Wire {
           latency > 60_000 ? "answer later than 60 s" : "answer late",
           `the answer takes ${formatSeconds(latency)}`,
         );
-        deliverRequest(out, (answer) => answerOwn(answer, latency), false, fate);
+        deliverRequest(requestDelay, (answer) => sendServerAnswer(answer, latency), false, fate);
         return;
       }
       case "request held": {
-        const holdTime = random.wait(`held ${label}`, 1_000, 480_000);
+        const holdDuration = random.wait(`held ${label}`, 1_000, 480_000);
         recordLoss(
-          holdTime > 60_000 ? "request held beyond 60 s" : "request held",
-          `a proxy holds the request for ${formatSeconds(holdTime)}`,
+          holdDuration > 60_000 ? "request held beyond 60 s" : "request held",
+          `a proxy holds the request for ${formatSeconds(holdDuration)}`,
         );
         const holdingEnd = this.#fates.wayOfHolding(label);
-        if (holdingEnd === "closes") fail(out, "the proxy closes the connection and keeps the request");
-        else if (holdingEnd === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
-        deliverRequest(holdTime, (answer) => answerOwn(answer, returnDelay));
+        if (holdingEnd === "closes")
+          fail(requestDelay, "the proxy closes the connection and keeps the request");
+        else if (holdingEnd === "answers")
+          sendGatewayAnswer(gatewayByName("a load balancer's 504"), requestDelay + 1_000);
+        deliverRequest(holdDuration, (answer) => sendServerAnswer(answer, returnDelay));
         return;
       }
       case "request copied": {
         const copyDelay = random.wait(`again ${label}`, 50, 240_000);
         recordLoss("request copied", `a proxy sends a copy ${formatSeconds(copyDelay)} later`);
-        deliverRequest(out, (answer) => answerOwn(answer, returnDelay));
-        deliverRequest(out + copyDelay, () => {}, true, fate);
+        deliverRequest(requestDelay, (answer) => sendServerAnswer(answer, returnDelay));
+        deliverRequest(requestDelay + copyDelay, () => {}, true, fate);
         return;
       }
       case "sent twice by the browser":
@@ -216,10 +219,15 @@ export class Wire {
           "the connection closes without a byte and the browser sends again",
         );
         deliverRequest(
-          out,
+          requestDelay,
           () => {
             if (isSettled || page.state === "dead") return;
-            deliverRequest(returnDelay + out, (answer) => answerOwn(answer, returnDelay), true, fate);
+            deliverRequest(
+              returnDelay + requestDelay,
+              (answer) => sendServerAnswer(answer, returnDelay),
+              true,
+              fate,
+            );
           },
           false,
           fate,
@@ -227,8 +235,9 @@ export class Wire {
         return;
       case "redirected":
         recordLoss("redirected", "a gateway redirects to its own page");
-        if (fetching.redirect === "error") fail(out + returnDelay, "a redirect where none is allowed");
-        else answerFor(gatewayByName("a captive portal's 200"), out + returnDelay);
+        if (pendingFetch.redirect === "error")
+          fail(requestDelay + returnDelay, "a redirect where none is allowed");
+        else sendGatewayAnswer(gatewayByName("a captive portal's 200"), requestDelay + returnDelay);
         return;
       case "gateway speaks first": {
         const possibleGateways = gateways.filter(
@@ -236,7 +245,7 @@ export class Wire {
         );
         const gateway = this.#fates.gatewayOf(label, possibleGateways);
         recordLoss(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of ${server}`);
-        answerFor(gateway, out + returnDelay);
+        sendGatewayAnswer(gateway, requestDelay + returnDelay);
         return;
       }
       case "gateway speaks last": {
@@ -246,10 +255,10 @@ export class Wire {
           `${gateway.name} replaces ${server}'s answer`,
         );
         const replace = (answer: WireAnswer) => {
-          if (mayAnswer(gateway, request, answer)) answerFor(gateway, returnDelay, answer);
-          else answerOwn(answer, returnDelay);
+          if (mayAnswer(gateway, request, answer)) sendGatewayAnswer(gateway, returnDelay, answer);
+          else sendServerAnswer(answer, returnDelay);
         };
-        deliverRequest(out, replace, false, `${fate}: ${gateway.name}`);
+        deliverRequest(requestDelay, replace, false, `${fate}: ${gateway.name}`);
       }
     }
   }

@@ -6,22 +6,22 @@ import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.
 
 /** @param closedIds ids of the states to fold; each has children */
 export function folded(flow: Flow, closedIds: ReadonlySet<string>): Flow {
-  const foldedParents = new Map<string, string>();
+  const visibleIdById = new Map<string, string>();
   const visitState = (state: FlowState, foldedAncestor: string | undefined): void => {
-    foldedParents.set(state.id, foldedAncestor ?? state.id);
+    visibleIdById.set(state.id, foldedAncestor ?? state.id);
     const outermostFold = foldedAncestor ?? (closedIds.has(state.id) ? state.id : undefined);
     for (const child of state.states) visitState(child, outermostFold);
   };
   visitState(flow.root, undefined);
-  const seenAt = (id: string): string => foldedParents.get(id) ?? id;
+  const visibleIdOf = (id: string): string => visibleIdById.get(id) ?? id;
 
   const redirect = (transition: FlowTransition): FlowTransition => ({
     ...transition,
-    targets: [...new Set(transition.targets.map(seenAt))],
+    targets: [...new Set(transition.targets.map(visibleIdOf))],
   });
-  const close = (state: FlowState): FlowState => {
+  const foldState = (state: FlowState): FlowState => {
     if (!closedIds.has(state.id))
-      return { ...state, transitions: state.transitions.map(redirect), states: state.states.map(close) };
+      return { ...state, transitions: state.transitions.map(redirect), states: state.states.map(foldState) };
     const leavingTransitions = flatten(state)
       .slice(1)
       .flatMap(({ transitions }) => transitions.map(redirect))
@@ -34,7 +34,7 @@ export function folded(flow: Flow, closedIds: ReadonlySet<string>): Flow {
       states: [],
     };
   };
-  return { ...flow, root: close(flow.root) };
+  return { ...flow, root: foldState(flow.root) };
 }
 
 /** The states that can be folded, outermost first; never the root. */

@@ -52,11 +52,11 @@ export function createLiteralReader(module: Module): (node: ts.Expression) => Js
       if (node.text === "undefined") return undefined;
       const declaration = findDeclaration(node.text, module);
       if (declaration !== undefined && ts.isExpression(declaration.node)) {
-        const isOwn = declaration.file === module.file;
-        const value = isOwn
+        const isInSameFile = declaration.file === module.file;
+        const value = isInSameFile
           ? readLiteral(declaration.node)
           : createLiteralReader(declaration)(declaration.node);
-        if (isData(value) || (isOwn && isWritten(unwrapAssertions(declaration.node)))) return value;
+        if (isData(value) || (isInSameFile && isWritten(unwrapAssertions(declaration.node)))) return value;
       }
     }
     if (ts.isArrayLiteralExpression(node))

@@ -194,16 +194,16 @@ function timesIn(
   return times;
 }
 
-function isPort(node: ts.Node, module: Module, makers: readonly string[]): boolean {
+function isPort(node: ts.Node, module: Module, creators: readonly string[]): boolean {
   const value = ts.isExpression(node) ? unwrapAssertions(node) : node;
-  if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
+  if (ts.isCallExpression(value)) return creators.includes(value.expression.getText());
   const foundExport = ts.isIdentifier(value) ? findDeclaration(value.text, module) : undefined;
   return (
-    foundExport !== undefined && foundExport.node !== value && isPort(foundExport.node, foundExport, makers)
+    foundExport !== undefined && foundExport.node !== value && isPort(foundExport.node, foundExport, creators)
   );
 }
 
-const nothingElse: Modules = () => undefined;
+const resolveNoModule: Modules = () => undefined;
 
 /**
  * @param fileName the charts' `file`
@@ -212,7 +212,7 @@ const nothingElse: Modules = () => undefined;
 export function readCharts(
   fileName: string,
   text: string,
-  { modules = nothingElse, ports = ["fromPromise"] }: Reading = {},
+  { modules = resolveNoModule, ports = ["fromPromise"] }: Reading = {},
 ): readonly SourceChart[] {
   const file = parse(fileName, text);
   const imports = importsOf(file);

@@ -107,11 +107,11 @@ class Comparison {
         this.#markWay(newerState, transition.key, transition, "added");
         continue;
       }
-      const note = durationChangeOf(oldTransition, transition);
+      const durationChange = durationChangeOf(oldTransition, transition);
       const isMoved = oldPlaces.get(identity) !== placeByIdentity.get(identity);
       const hasNewDetails = transitionDetailsOf(oldTransition) !== transitionDetailsOf(transition);
-      if (note !== "" || isMoved || hasNewDetails)
-        this.#markWay(newerState, transition.key, transition, "changed", note);
+      if (durationChange !== "" || isMoved || hasNewDetails)
+        this.#markWay(newerState, transition.key, transition, "changed", durationChange);
     }
     const removedTransitions = [...unmatchedTransitions.values()].map((transition) => {
       const key = `${transition.key}-removed`;

@@ -316,17 +316,17 @@ const generalOptions: LayoutOptions = {
 function nodeOf(state: FlowState, chart: ChartLayout): ElkNode {
   const lines = chart.lines.get(state.id) ?? [];
   const { width, height } = chart.type.sizeOf(lines);
-  const head = height + inset * 2;
+  const headHeight = height + inset * 2;
   if (state.states.length === 0)
-    return { id: state.id, width: Math.max(width + inset * 2, 96), height: head };
+    return { id: state.id, width: Math.max(width + inset * 2, 96), height: headHeight };
   const anywhereId = anywhereIn(state.id);
   const markSize = chart.type.sizeOf([{ text: chart.mark(), role: "guard" }]);
   return {
     id: state.id,
     layoutOptions: {
-      "elk.padding": `[top=${head + 8},left=20,bottom=20,right=20]`,
+      "elk.padding": `[top=${headHeight + 8},left=20,bottom=20,right=20]`,
       "elk.nodeSize.constraints": "MINIMUM_SIZE",
-      "elk.nodeSize.minimum": `(${Math.max(width, chart.rooms.has(state.id) ? outerWidth : 0) + inset * 2},${head + 24})`,
+      "elk.nodeSize.minimum": `(${Math.max(width, chart.rooms.has(state.id) ? outerWidth : 0) + inset * 2},${headHeight + 24})`,
     },
     children: [
       ...(state.initial === undefined ? [] : [{ id: `${state.id}|start`, width: 12, height: 12 }]),

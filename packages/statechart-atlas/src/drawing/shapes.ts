@@ -42,9 +42,9 @@ function pathOf(points: DrawnEdge["points"]): string {
   let [penX, penY] = [Number.NaN, Number.NaN];
   /** The shortest SVG command for a line, to keep the committed drawings small. */
   const lineTo = (x: number, y: number): string => {
-    const line = x === penX ? (y === penY ? "" : `V${y}`) : y === penY ? `H${x}` : `L${x} ${y}`;
+    const lineCommand = x === penX ? (y === penY ? "" : `V${y}`) : y === penY ? `H${x}` : `L${x} ${y}`;
     [penX, penY] = [x, y];
-    return line;
+    return lineCommand;
   };
   return points
     .map(([x, y], index) => {
@@ -57,14 +57,14 @@ function pathOf(points: DrawnEdge["points"]): string {
       if (nextPoint === undefined) return lineTo(x, y);
       const pointTowards = (otherPoint: readonly [number, number]): readonly [number, number] => {
         const length = Math.hypot(otherPoint[0] - x, otherPoint[1] - y);
-        const share = length === 0 ? 0 : Math.min(radius, length / 2) / length;
-        return [x + (otherPoint[0] - x) * share, y + (otherPoint[1] - y) * share];
+        const cornerShare = length === 0 ? 0 : Math.min(radius, length / 2) / length;
+        return [x + (otherPoint[0] - x) * cornerShare, y + (otherPoint[1] - y) * cornerShare];
       };
       const curveStart = pointTowards(previousPoint);
       const curveEnd = pointTowards(nextPoint);
-      const line = lineTo(...curveStart);
+      const lineCommand = lineTo(...curveStart);
       [penX, penY] = curveEnd;
-      return `${line}Q${x} ${y} ${curveEnd[0]} ${curveEnd[1]}`;
+      return `${lineCommand}Q${x} ${y} ${curveEnd[0]} ${curveEnd[1]}`;
     })
     .join("");
 }

@@ -10,7 +10,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Attributes that only the page uses, to find states and transitions. */
-const ofThePage: readonly string[] = ["data-edge", "data-state", "aria-label"];
+const pageAttributes: readonly string[] = ["data-edge", "data-state", "aria-label"];
 
 /** Omits this class, because a text without a class is styled as a description. */
 const isDescription = (name: string, value: string | number): boolean =>
@@ -22,7 +22,7 @@ const hasCorner = (name: string, value: string | number): boolean =>
   name === "rx" && (value === 10 || value === 4);
 
 /** The arrow: a marker that the end of every line refers to. */
-const tip =
+const arrowMarker =
   '<marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M8 4L0 8L0 0Z"/></marker>';
 const isArrow = (shape: Shape | string): boolean =>
   typeof shape !== "string" && shape.attributes.class === "arrow";
@@ -36,7 +36,8 @@ function toMarkup(shape: Shape | string): string {
   if (typeof shape === "string") return escapeXml(shape);
   const attributes = Object.entries(shape.attributes)
     .filter(
-      ([name, value]) => !ofThePage.includes(name) && !hasCorner(name, value) && !isDescription(name, value),
+      ([name, value]) =>
+        !pageAttributes.includes(name) && !hasCorner(name, value) && !isDescription(name, value),
     )
     .map(([name, value]) => ` ${name}="${escapeXml(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
     .join("");
@@ -55,7 +56,7 @@ function toMarkup(shape: Shape | string): string {
 export const markupStylesheet = `${corners}
 .chart .course { marker-end: url(#tip); }`;
 
-export const arrowTip = tip;
+export const arrowTip = arrowMarker;
 
 /** The elements of a drawing, for an `svg` in a document that has the stylesheets and the arrow marker. */
 export function markupOf(drawing: Drawing, marks: Marks = plain): string {
@@ -83,7 +84,7 @@ export function svgOf(
     stylesheet,
     markupStylesheet,
     ".paper { fill: var(--page); }</style>",
-    tip,
+    arrowMarker,
     `<rect class="paper" width="${width}" height="${height}"/>`,
     markupOf(drawing),
     "</svg>",

@@ -19,7 +19,7 @@ export const arial: Typeface = {
   },
 };
 
-const otherAdvance = 620;
+const defaultAdvance = 620;
 
 /** A factor for fallback fonts, which may be a little wider. */
 const safetyFactor = 1.06;
@@ -34,7 +34,7 @@ export function widthOf(
   let thousandths = 0;
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
-    thousandths += advances[weight][code - 32] ?? otherAdvance;
+    thousandths += advances[weight][code - 32] ?? defaultAdvance;
   }
   return (thousandths * size * safetyFactor) / 1000;
 }

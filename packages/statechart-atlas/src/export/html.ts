@@ -52,10 +52,10 @@ function stateOf(state: FlowState, states: readonly FlowState[], labels: Labels)
     `<dt data-path="${escapeXml(state.path)}">${escapeXml(labels.title(state))} <code>${escapeXml(state.path)}</code></dt><dd>`,
     state.description === "" ? "" : `<p>${escapeXml(labels.description(state))}</p>`,
     ...state.invokes.map((invoke) => `<p>▸ ${escapeXml(labels.invoke(invoke))}</p>`),
-    ...does.map(([name, list]) =>
-      list.length === 0
+    ...does.map(([name, names]) =>
+      names.length === 0
         ? ""
-        : `<p>${name} ${list.map((action) => `<code>${escapeXml(action)}</code>`).join(", ")}</p>`,
+        : `<p>${name} ${names.map((action) => `<code>${escapeXml(action)}</code>`).join(", ")}</p>`,
     ),
     transitionsOf(state, states, labels),
     "</dd>",

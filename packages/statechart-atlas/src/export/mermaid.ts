@@ -9,8 +9,8 @@ function nameOf(id: string): string {
 }
 
 /** Escapes `:`, `;`, `#` and quotes, which Mermaid interprets. */
-function escapeText(labels: string): string {
-  return labels
+function escapeText(text: string): string {
+  return text
     .replace(/;/g, ",")
     .replace(/:\s/g, " – ")
     .replace(/[:#"{}]/g, " ")
@@ -62,8 +62,9 @@ function writeBody(state: FlowState, indent: string): string[] {
 
 function writeState(state: FlowState, indent: string): string[] {
   const name = nameOf(state.id);
-  const head = `${indent}state "${escapeText(state.key)}" as ${name}`;
-  const lines = state.states.length === 0 ? [head] : [`${head} {`, ...writeBody(state, indent), `${indent}}`];
+  const headLine = `${indent}state "${escapeText(state.key)}" as ${name}`;
+  const lines =
+    state.states.length === 0 ? [headLine] : [`${headLine} {`, ...writeBody(state, indent), `${indent}}`];
   const notes = [
     ...(state.states.length === 0 ? [state.description] : []),
     ...state.invokes.map(({ src }) => `asks ${src}`),

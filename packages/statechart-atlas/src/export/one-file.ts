@@ -279,8 +279,8 @@ class OneFile {
 }
 
 /** The chart of a lazy call such as `later<typeof doorMachine>("door")`, which the fake replaces. */
-function lazyChartIn(node: ts.Node, lazily: string | undefined): ts.Identifier | undefined {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== lazily) return undefined;
+function lazyChartIn(node: ts.Node, lazyFunctionName: string | undefined): ts.Identifier | undefined {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== lazyFunctionName) return undefined;
   const type = node.typeArguments?.[0];
   return type && ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName) ? type.exprName : undefined;
 }

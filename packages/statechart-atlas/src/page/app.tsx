@@ -14,7 +14,7 @@ import type { AtlasSettings } from "./settings.ts";
 import { useLive } from "./use-live.ts";
 import { WayPage } from "./way-page.tsx";
 
-function isKeptDark({ id, themes }: AtlasSettings): boolean {
+function isStoredThemeDark({ id, themes }: AtlasSettings): boolean {
   try {
     const { theme }: { readonly theme?: unknown } = JSON.parse(localStorage.getItem(id) ?? "{}");
     return theme === themes.dark;
@@ -54,7 +54,7 @@ export function App({ atlas, settings }: AppProps) {
   const { id, texts, themes } = settings;
   const route = useRoute();
   const entries = useLive(id);
-  const [isDark, setDark] = useState(() => isKeptDark(settings));
+  const [isDark, setDark] = useState(() => isStoredThemeDark(settings));
   const [searchText, setSearchText] = useState("");
   const theme = isDark ? themes.dark : themes.light;
   useEffect(() => {

@@ -129,8 +129,8 @@ function KnownChart({
         {path !== "" && state === undefined && <p role="alert">{texts.noState}</p>}
         <ChartLinks
           name={texts.startedBy}
-          ids={atlas.charts.flatMap(({ flow: starter }) =>
-            starter.invokes.includes(flow.id) ? [starter.id] : [],
+          ids={atlas.charts.flatMap(({ flow: invokingFlow }) =>
+            invokingFlow.invokes.includes(flow.id) ? [invokingFlow.id] : [],
           )}
           atlas={atlas}
           labels={labels}

@@ -62,13 +62,15 @@ export function DrawingView({
 }: DrawingViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
-  const grip = useRef<{ readonly x: number; readonly y: number; hasMoved: boolean } | undefined>(undefined);
+  const dragStart = useRef<{ readonly x: number; readonly y: number; hasMoved: boolean } | undefined>(
+    undefined,
+  );
 
   const chosenBox = chosen === undefined ? undefined : drawing.boxes.find(({ id }) => id === chosen);
   const [size, setSize] = useState<Size>({ width: 1000, height: 700 });
   const measureSize = useCallback((): Size => {
-    const box = frame.current?.getBoundingClientRect();
-    return { width: box?.width ?? 1000, height: box?.height ?? 700 };
+    const frameRectangle = frame.current?.getBoundingClientRect();
+    return { width: frameRectangle?.width ?? 1000, height: frameRectangle?.height ?? 700 };
   }, []);
   const isPlaced = useRef(false);
   useEffect(() => {
@@ -116,10 +118,10 @@ export function DrawingView({
         }));
         return;
       }
-      const box = element?.getBoundingClientRect();
+      const frameRectangle = element?.getBoundingClientRect();
       zoomBy(Math.exp(-event.deltaY / 300), {
-        x: event.clientX - (box?.x ?? 0),
-        y: event.clientY - (box?.y ?? 0),
+        x: event.clientX - (frameRectangle?.x ?? 0),
+        y: event.clientY - (frameRectangle?.y ?? 0),
       });
     };
     element?.addEventListener("wheel", handleWheel, { passive: false });
@@ -148,9 +150,9 @@ export function DrawingView({
     else if (event.key === "-") zoomBy(1 / 1.2);
     else if (event.key === "0") showAll();
     else if (event.key === "Enter" || event.key === " ") {
-      const folding = foldOf(event.target);
-      if (folding !== undefined) fold?.(folding);
-      const id = folding === undefined ? stateOf(event.target) : undefined;
+      const foldId = foldOf(event.target);
+      if (foldId !== undefined) fold?.(foldId);
+      const id = foldId === undefined ? stateOf(event.target) : undefined;
       if (id !== undefined) choose(id);
     } else return;
     event.preventDefault();
@@ -164,10 +166,10 @@ export function DrawingView({
         className="frame"
         ref={frame}
         onPointerDown={(event) => {
-          grip.current = { x: event.clientX - view.x, y: event.clientY - view.y, hasMoved: false };
+          dragStart.current = { x: event.clientX - view.x, y: event.clientY - view.y, hasMoved: false };
         }}
         onPointerMove={(event) => {
-          const currentGrip = grip.current;
+          const currentGrip = dragStart.current;
           if (currentGrip === undefined || event.buttons === 0) return;
           const x = event.clientX - currentGrip.x;
           const y = event.clientY - currentGrip.y;
@@ -175,11 +177,11 @@ export function DrawingView({
           if (currentGrip.hasMoved) setView((previousView) => ({ ...previousView, x, y }));
         }}
         onPointerUp={(event) => {
-          const folding = foldOf(event.target);
+          const foldId = foldOf(event.target);
           const id = stateOf(event.target);
-          if (grip.current?.hasMoved === false && folding !== undefined) fold?.(folding);
-          else if (grip.current?.hasMoved === false && id !== undefined) choose(id);
-          grip.current = undefined;
+          if (dragStart.current?.hasMoved === false && foldId !== undefined) fold?.(foldId);
+          else if (dragStart.current?.hasMoved === false && id !== undefined) choose(id);
+          dragStart.current = undefined;
         }}
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is drawn */}

@@ -4,8 +4,8 @@ import type { Texts } from "./texts.ts";
 
 /** The id of the state whose fold button was pressed. */
 export function foldOf(target: EventTarget): string | undefined {
-  const mark = target instanceof Element ? target.closest("[data-fold]") : null;
-  return mark?.getAttribute("data-fold") ?? undefined;
+  const foldElement = target instanceof Element ? target.closest("[data-fold]") : null;
+  return foldElement?.getAttribute("data-fold") ?? undefined;
 }
 
 interface FoldMarkProps {

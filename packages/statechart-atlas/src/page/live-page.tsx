@@ -36,15 +36,15 @@ interface LivePageProps extends PageProps {
 /** Shows the charts of a person's actions; background charts on demand. */
 export function LivePage({ entries, ...common }: LivePageProps) {
   const { journeys } = common;
-  const [isWhole, setWhole] = useState(false);
+  const [isShowingAll, setWhole] = useState(false);
   const shownEntries = useMemo(
-    () => (isWhole ? entries : entries.filter(({ chart }) => journeys.includes(chart))),
-    [entries, isWhole, journeys],
+    () => (isShowingAll ? entries : entries.filter(({ chart }) => journeys.includes(chart))),
+    [entries, isShowingAll, journeys],
   );
   return (
     <LiveCharts {...common} entries={shownEntries}>
       <label className="check">
-        <input type="checkbox" checked={isWhole} onChange={() => setWhole(!isWhole)} />{" "}
+        <input type="checkbox" checked={isShowingAll} onChange={() => setWhole(!isShowingAll)} />{" "}
         {common.texts.everything}
       </label>
     </LiveCharts>
@@ -78,7 +78,7 @@ function LiveCharts({
     () => chart && createActiveMarks(chart.flow, activeStates.split(" ")),
     [chart, activeStates],
   );
-  const list = useMemo(() => entries.toReversed(), [entries]);
+  const reversedEntries = useMemo(() => entries.toReversed(), [entries]);
   const flowOf = (id: string): Flow | undefined =>
     atlas.charts.find((candidate) => candidate.flow.id === id)?.flow;
   const titleOf = (id: string): string => {
@@ -182,7 +182,7 @@ function LiveCharts({
         </p>
         <h3>{texts.happened}</h3>
         <ol className="events" reversed>
-          {list.map((entry) => (
+          {reversedEntries.map((entry) => (
             <li key={entry.number}>
               <button
                 type="button"

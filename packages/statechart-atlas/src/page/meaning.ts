@@ -11,7 +11,7 @@ export interface Vocabulary {
 /** The normalised words of a text, in order. */
 export type Meanings = (text: string) => readonly string[];
 
-const fillers = new Set(
+const stopWords = new Set(
   "a an the is are was were be been being of to in on at by for and or it its that this what when how does do did has have had with after before until long can could should would must may who where i my there happens happen while still then".split(
     " ",
   ),
@@ -38,15 +38,15 @@ const seconds: Readonly<Record<string, number>> = {
   h: 3_600,
   hour: 3_600,
 };
-const duration =
+const durationPattern =
   /\b(\d+|a|one|two|three|four|five|ten|thirty) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/g;
 
 /** Writes `60 s`, `a minute` and `1 min` as `60s`. */
 function normalizeDurations(text: string): string {
-  return text.replace(duration, (foundText, count: string, unit: string) => {
+  return text.replace(durationPattern, (foundText, count: string, unit: string) => {
     const unitSeconds = seconds[unit] ?? seconds[unit.replace(/s$/, "")];
-    const many = Number(numbers[count] ?? count);
-    return unitSeconds === undefined || !Number.isFinite(many) ? foundText : ` ${many * unitSeconds}s `;
+    const amount = Number(numbers[count] ?? count);
+    return unitSeconds === undefined || !Number.isFinite(amount) ? foundText : ` ${amount * unitSeconds}s `;
   });
 }
 
@@ -70,7 +70,7 @@ export function meaningsBy({ synonyms }: Vocabulary): Meanings {
     for (const [phrase, name] of phrases) normalizedText = normalizedText.replace(phrase, name);
     return normalizedText
       .split(/\s+/)
-      .filter((word) => word !== "" && !fillers.has(word))
+      .filter((word) => word !== "" && !stopWords.has(word))
       .map(stemOf);
   };
 }

@@ -22,8 +22,9 @@ export function Minimap({ drawing, view, size, label, moveTo }: MinimapProps) {
     const realScale = box.height / drawing.height;
     moveTo((event.clientX - box.x) / realScale, (event.clientY - box.y) / realScale);
   };
-  const isWhole = drawing.width * view.scale <= size.width && drawing.height * view.scale <= size.height;
-  if (isWhole) return null;
+  const isFullyVisible =
+    drawing.width * view.scale <= size.width && drawing.height * view.scale <= size.height;
+  if (isFullyVisible) return null;
   return (
     <svg
       className="minimap"

@@ -46,7 +46,7 @@ interface SearchEntry extends Hit {
 /** A normalised duration, such as `60s`. The query "how long" matches every duration. */
 const durationPattern = /^\d+s$/;
 
-function weighTexts(
+function weightsByMeaning(
   texts: readonly (readonly [Field, string])[],
   meaningsIn: Meanings,
 ): Pick<SearchEntry, "meanings" | "size" | "text"> {
@@ -103,7 +103,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
       title: labels.title(state),
       place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
       shown: new Map(isChart ? [] : shownScreens.flatMap(sentencesOn)),
-      ...weighTexts(
+      ...weightsByMeaning(
         [
           ...ownTexts(state, atlas, labels),
           ...(isChart ? [] : [["place", chart] as const]),
@@ -124,7 +124,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
 /** An entry may lack one word of a query of three or more, because a question contains words that no chart has. */
 const mayMiss = (wordCount: number): number => (wordCount < 3 ? 0 : 1);
 /** Added score if one sentence contains the exact search text. */
-const phrase = 6;
+const phraseScore = 6;
 
 /** The score's factor for background charts, because readers usually search for screens and actions. */
 const filterPenalty = 0.85;
@@ -171,7 +171,7 @@ function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly S
     title,
     place: description,
     shown: new Map<string, string>(),
-    ...weighTexts(
+    ...weightsByMeaning(
       [
         ["title", title],
         ["sentence", description],
@@ -198,7 +198,7 @@ function eventsIn(
         .filter(
           (transition) =>
             scoreOf(
-              weighTexts([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
+              weightsByMeaning([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
               queryTerms,
               widerMeanings,
             ) > 0,
@@ -212,8 +212,8 @@ function eventsIn(
   );
 }
 
-function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
-  const searchWords = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+function linesIn(atlas: Atlas, searchText: string, labels: Labels): readonly Hit[] {
+  const searchWords = searchText.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return atlas.charts.flatMap(({ flow }) => {
     const states = new Map(flatten(flow.root).map((state) => [state.path, state]));
     return (atlas.screens[flow.id] ?? []).flatMap(({ states: paths, texts }) =>
@@ -254,7 +254,7 @@ function rankEntries(
       // Look for the exact text only if it has several words: a single word occurs on too many screens.
       const shownSentence = queryTerms.length > 1 ? entry.shown.get(searchText) : undefined;
       const hasPhrase = entry.text.includes(searchText) || shownSentence !== undefined;
-      return { entry, shown: shownSentence, score: score > 0 && hasPhrase ? score + phrase : score };
+      return { entry, shown: shownSentence, score: score > 0 && hasPhrase ? score + phraseScore : score };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
@@ -282,15 +282,15 @@ function meaningsOf(vocabulary: Vocabulary): Meanings {
 /** @returns no results for an empty search */
 export function search(
   atlas: Atlas,
-  words: string,
+  searchedWords: string,
   { labels, vocabulary, journeys }: Pick<AtlasSettings, "labels" | "vocabulary" | "journeys">,
 ): readonly Hit[] {
-  if (words.trim() === "") return [];
+  if (searchedWords.trim() === "") return [];
   const meaningsIn = meaningsOf(vocabulary);
   const { wider } = vocabulary;
   const matchesFilter = createJourneyFilter(atlas, journeys);
-  const queryTerms = meaningsIn(words);
-  const searchText = removePunctuation(words);
+  const queryTerms = meaningsIn(searchedWords);
+  const searchText = removePunctuation(searchedWords);
   const index = queryTerms.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
   const completeHits = rankEntries(index, queryTerms, searchText, matchesFilter, wider);
   // If few entries match all words, add partial matches.
@@ -300,7 +300,7 @@ export function search(
       : [];
   const rankedHits = [...completeHits, ...partialHits];
   const events = queryTerms.length === 0 ? [] : eventsIn(atlas, queryTerms, labels, meaningsIn, wider);
-  const lines = linesIn(atlas, words, labels);
+  const lines = linesIn(atlas, searchedWords, labels);
   const foundKeys = new Set<string>();
   const withoutRepeats = (hits: readonly Hit[]): readonly Hit[] =>
     hits.filter(({ link, title }) => !foundKeys.has(`${link}|${title}`) && foundKeys.add(`${link}|${title}`));

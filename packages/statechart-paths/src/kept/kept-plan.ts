@@ -44,9 +44,9 @@ async function linesOf(
     const isDelayNotDue = isAfter(plannedEvent.type) && !walk.possible().includes(plannedEvent);
     const event = isDelayNotDue ? walk.possible().find(({ type }) => isAfter(type)) : plannedEvent;
     if (event === undefined) break;
-    const tries = createCaseNamer(subject, walk.snapshot, event);
+    const nameCase = createCaseNamer(subject, walk.snapshot, event);
     await walk.take(event);
-    const key = tries(walk.taken);
+    const key = nameCase(walk.taken);
     if (isDelayNotDue && triedCases.has(key)) break;
     triedCases.add(key);
     if (walk.seen) lines.push(lineOf(whenText(event), thenText(walk.seen)));

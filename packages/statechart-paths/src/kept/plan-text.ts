@@ -20,7 +20,7 @@ const stateSeparator = " + ";
 const unchangedText = "stays";
 /** Marks a step that lists all active states. */
 const allStatesMark = "= ";
-const nextPath = " | ";
+const pathSeparator = " | ";
 /** Maximum length of a line of paths. */
 const maxWidth = 110;
 /** Max number of source states that a step lists. */
@@ -141,10 +141,10 @@ function linesOf(paths: readonly string[]): readonly string[] {
     const words = path.split(" ");
     let currentLine = lines.pop();
     for (const [index, word] of words.entries()) {
-      const separator = index === 0 ? nextPath : " ";
+      const separator = index === 0 ? pathSeparator : " ";
       if (currentLine !== undefined && currentLine.length + separator.length + word.length > maxWidth) {
         // End the line with the separator only if the path ends there.
-        lines.push(index === 0 ? currentLine + nextPath.trimEnd() : currentLine);
+        lines.push(index === 0 ? currentLine + pathSeparator.trimEnd() : currentLine);
         currentLine = undefined;
       }
       currentLine = currentLine === undefined ? word : currentLine + separator + word;

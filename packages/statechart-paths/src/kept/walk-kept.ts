@@ -69,10 +69,10 @@ class KeptWalk {
       .triesOf(type, snapshotBefore)
       .find((candidate) => whenText(candidate) === when);
     if (!event) return { when, expected, seen: "it cannot happen here", reason: undefined };
-    const tries = createCaseNamer(this.subject, snapshotBefore, event);
+    const nameCase = createCaseNamer(this.subject, snapshotBefore, event);
     const fault = await this.#compare(walk, when, expected, () => walk.take(event));
     this.steps += 1;
-    this.cases.add(tries(walk.taken));
+    this.cases.add(nameCase(walk.taken));
     return fault;
   }
 

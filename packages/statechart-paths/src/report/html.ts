@@ -22,12 +22,12 @@ function edgeLine(edge: ChartEdge, className: Mark, edgeNote: string | undefined
 /** The mark of each transition of a chart, and its note. */
 function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | undefined] {
   const cutOff = cutOffIn(result);
-  const failedAt = new Map<string, string>();
+  const failureByEdge = new Map<string, string>();
   for (const [index, { path, failed }] of result.paths.entries())
     for (const key of (failed && path.steps[failed.at]?.edges) ?? [])
-      failedAt.set(key, `failed here, in path ${index + 1} at step ${(failed?.at ?? 0) + 1}`);
+      failureByEdge.set(key, `failed here, in path ${index + 1} at step ${(failed?.at ?? 0) + 1}`);
   return ({ key, name }) => {
-    const failureText = failedAt.get(key);
+    const failureText = failureByEdge.get(key);
     if (failureText !== undefined) return ["failed", failureText];
     if (result.walkedEdges.has(key)) return ["walked", undefined];
     const path = cutOff.get(key);
@@ -180,9 +180,9 @@ export function reportHtml(
         .join("");
       const { subject } = result.plan;
       const { id } = subject;
-      const head = `<h2 id="${id}">${id} <small>${escapeHtml(subject.file)} ${link(id)}</small></h2>`;
+      const headingHtml = `<h2 id="${id}">${id} <small>${escapeHtml(subject.file)} ${link(id)}</small></h2>`;
       const drawing = renderBox(subject.machine.root, result, marksOf(result), pictures);
-      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawing}<details${failedCountOf(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
+      return `<article data-chart="${id}" data-open="${isOpen(result)}">${headingHtml}${drawing}<details${failedCountOf(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
     .join("");
   const failureSections = [...failures.paths, ...failures.others]

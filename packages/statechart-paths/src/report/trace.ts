@@ -3,10 +3,10 @@ import { nameOf, nodesOf } from "../chart.ts";
 import type { Result } from "../result.ts";
 
 /** A state's requirement, inherited from its ancestors. */
-function requirementOf(node: AnyStateNode): string {
+function requirementKeyOf(node: AnyStateNode): string {
   const meta: unknown = node.meta;
   if (typeof meta === "object" && meta !== null && "spec" in meta) return String(meta.spec);
-  return node.parent === undefined ? "no requirement named" : requirementOf(node.parent);
+  return node.parent === undefined ? "no requirement named" : requirementKeyOf(node.parent);
 }
 
 /** A requirement of the product, which a state names with `meta: { spec: key }`. */
@@ -23,25 +23,25 @@ interface Row {
 function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
   const { root } = plan.subject.machine;
   return [root, ...nodesOf(plan.subject.machine)].map((node) => {
-    const through = paths.flatMap(({ path, failed }, number) =>
+    const visitingPaths = paths.flatMap(({ path, failed }, number) =>
       [path.initial, ...path.steps].some(({ snapshot }) =>
         snapshot._nodes.some(({ id }: AnyStateNode) => id === node.id),
       )
         ? [{ number: number + 1, failed }]
         : [],
     );
-    const failedNumbers = through.filter((path) => path.failed).map(({ number }) => number);
-    const isLeftAtOnce = through.length === 0 && walkedStates.has(nameOf(node));
-    const result = isLeftAtOnce
+    const failedNumbers = visitingPaths.filter((path) => path.failed).map(({ number }) => number);
+    const isLeftImmediately = visitingPaths.length === 0 && walkedStates.has(nameOf(node));
+    const result = isLeftImmediately
       ? "walked through, left at once"
-      : through.length === 0
+      : visitingPaths.length === 0
         ? "NOT WALKED"
         : failedNumbers.length === 0
           ? "passed"
           : `FAILED in ${failedNumbers.join(", ")}`;
-    const numbers = through.map(({ number }) => number).join(", ");
+    const numbers = visitingPaths.map(({ number }) => number).join(", ");
     return {
-      requirement: requirementOf(node),
+      requirement: requirementKeyOf(node),
       line: `  ${plan.subject.id}: ${nameOf(node)} → ${numbers === "" ? "no path rests here" : `paths ${numbers}`} → ${result}`,
     };
   });

@@ -56,60 +56,65 @@ function sortKinds(page: TransactionRows, order: AmountOrder): readonly SortedKi
 
 /** The number of transactions of the part whose key is at most `key`. */
 function countUpTo({ keys }: SortedIndices, key: number): number {
-  let from = 0;
-  let to = keys.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((keys[middle] ?? 0) <= key) from = middle + 1;
-    else to = middle;
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? 0) <= key) low = middle + 1;
+    else high = middle;
   }
-  return from;
+  return low;
 }
 
-function countAllUpTo(parts: readonly SortedIndices[], key: number): number {
+function countAllUpTo(amountParts: readonly SortedIndices[], key: number): number {
   let count = 0;
-  for (const part of parts) count += countUpTo(part, key);
+  for (const amountPart of amountParts) count += countUpTo(amountPart, key);
   return count;
 }
 
 /** The smallest integer from `min` to `max` such that more than `rank` transactions have a key up to it. */
-function findKeyOfRank(parts: readonly SortedIndices[], rank: number, min: number, max: number): number {
-  let from = min;
-  let to = max;
-  while (from < to) {
-    const middle = from + Math.floor((to - from) / 2);
-    if (countAllUpTo(parts, middle) > rank) to = middle;
-    else from = middle + 1;
+function findKeyOfRank(
+  amountParts: readonly SortedIndices[],
+  rank: number,
+  min: number,
+  max: number,
+): number {
+  let lowKey = min;
+  let highKey = max;
+  while (lowKey < highKey) {
+    const middle = lowKey + Math.floor((highKey - lowKey) / 2);
+    if (countAllUpTo(amountParts, middle) > rank) highKey = middle;
+    else lowKey = middle + 1;
   }
-  return from;
+  return lowKey;
 }
 
 /**
- * Max `limit` transactions of the parts from rank `first` on, in the order of their amounts; equal amounts stay in the
- * list's order. Sorts few transactions outside these ranks, so that one page of rows does not need a list of 100,000
- * sorted.
- * @param parts in the list's order
+ * Max `limit` transactions of the parts from rank `firstRank` on, in the order of their amounts; equal amounts stay in
+ * the list's order. Sorts few transactions outside these ranks, so that one page of rows does not need a list of
+ * 100,000 sorted.
+ * @param amountParts in the list's order
  */
 export function rowsByAmount(
-  parts: readonly AmountPart[],
-  first: number,
+  amountParts: readonly AmountPart[],
+  firstRank: number,
   limit: number,
 ): readonly Transaction[] {
-  const filledParts = parts.filter(({ indices }) => indices.length > 0);
+  const filledParts = amountParts.filter(({ indices }) => indices.length > 0);
   const minKey = Math.min(...filledParts.map(({ keys }) => Math.floor(keys[0] ?? 0)));
   const maxKey = Math.max(...filledParts.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
-  const firstKey = findKeyOfRank(filledParts, first, minKey, maxKey);
-  const lastKey = findKeyOfRank(filledParts, first + limit - 1, firstKey, maxKey);
-  const candidates = filledParts.flatMap((part) => {
-    const { pageIndex, page, indices, keys } = part;
-    const start = countUpTo(part, firstKey - 1);
+  const firstKey = findKeyOfRank(filledParts, firstRank, minKey, maxKey);
+  const lastKey = findKeyOfRank(filledParts, firstRank + limit - 1, firstKey, maxKey);
+  const candidates = filledParts.flatMap((amountPart) => {
+    const { pageIndex, page, indices, keys } = amountPart;
+    const startIndex = countUpTo(amountPart, firstKey - 1);
     return indices
-      .slice(start, countUpTo(part, lastKey))
-      .map((index, offset) => ({ pageIndex, page, index, key: keys[start + offset] ?? 0 }));
+      .slice(startIndex, countUpTo(amountPart, lastKey))
+      .map((index, offset) => ({ pageIndex, page, index, key: keys[startIndex + offset] ?? 0 }));
   });
-  const skippedCount = first - countAllUpTo(filledParts, firstKey - 1);
+  const skippedCount = firstRank - countAllUpTo(filledParts, firstKey - 1);
   return candidates
-    .sort((one, other) => one.key - other.key || one.pageIndex - other.pageIndex || one.index - other.index)
+    .sort((a, b) => a.key - b.key || a.pageIndex - b.pageIndex || a.index - b.index)
     .slice(skippedCount, skippedCount + limit)
     .flatMap(({ page, index }) => page[index] ?? []);
 }

@@ -20,7 +20,7 @@ export function dayOfInstant(instant: Date, timeZone: string): string {
     });
     formats.set(timeZone, format);
   }
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
-  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`;
+  const partsByType: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of format.formatToParts(instant)) partsByType[type] = value;
+  return `${partsByType.year?.padStart(4, "0")}-${partsByType.month}-${partsByType.day}`;
 }

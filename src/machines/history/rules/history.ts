@@ -21,8 +21,8 @@ export function countTransactions(pages: TransactionPages): number {
 }
 
 /** Whether two reads of the head show the same balance, total and transactions. */
-export function isSameHead(one: HistoryHead, other: HistoryHead): boolean {
-  return JSON.stringify(comparedValuesOf(one)) === JSON.stringify(comparedValuesOf(other));
+export function isSameHead(a: HistoryHead, b: HistoryHead): boolean {
+  return JSON.stringify(comparedValuesOf(a)) === JSON.stringify(comparedValuesOf(b));
 }
 
 function comparedValuesOf({ balance, page }: HistoryHead): readonly unknown[] {

@@ -108,8 +108,8 @@ export const noRecord: NotificationRecord = {
   read: [],
 };
 
-const maxKept = 20;
-const maxRead = 100;
+const maxNotifications = 20;
+const maxReadIds = 100;
 const withdrawal = "TRANSFER_TO_BANK";
 const incomingType = "TRANSFER_CREDIT";
 
@@ -145,22 +145,26 @@ function updateWithoutNews(record: NotificationRecord, isShort = false): Notific
 function applyTransactions(
   record: NotificationRecord,
   transactions: readonly Transaction[],
-  isWhole: boolean,
+  isComplete: boolean,
 ): NotificationUpdate {
   const times = transactions
     .map(({ createdAt }) => createdAt)
     .filter((iso) => !Number.isNaN(Date.parse(iso)))
-    .toSorted((one, other) => timeOf(one) - timeOf(other));
+    .toSorted((a, b) => timeOf(a) - timeOf(b));
   const followedIds = transactions.filter(isAwaitedTransaction).map(({ transactionId }) => transactionId);
   const { newest: lastNewest, pending } = record;
-  const latestTime = times.at(-1) ?? "";
-  const newest = timeOf(latestTime) > timeOf(lastNewest ?? "") ? latestTime : (lastNewest ?? "");
+  const newestReadTime = times.at(-1) ?? "";
+  const newestTime = timeOf(newestReadTime) > timeOf(lastNewest ?? "") ? newestReadTime : (lastNewest ?? "");
   if (lastNewest === undefined)
-    return updateWithoutNews({ ...record, newest, pending: [...new Set([...pending, ...followedIds])] });
+    return updateWithoutNews({
+      ...record,
+      newest: newestTime,
+      pending: [...new Set([...pending, ...followedIds])],
+    });
   const listedIds = new Set(transactions.map(({ transactionId }) => transactionId));
-  const reachesBack =
+  const hasReachedNewest =
     timeOf(times[0] ?? "") <= timeOf(lastNewest) && pending.every((id) => listedIds.has(id));
-  if (!isWhole && !reachesBack) return updateWithoutNews(record, true);
+  if (!isComplete && !hasReachedNewest) return updateWithoutNews(record, true);
   const newNotifications = transactions.flatMap((transaction): readonly WalletNotification[] => {
     const { transactionId, createdAt, amount } = transaction;
     const wasPending = pending.includes(transactionId);
@@ -179,9 +183,9 @@ function applyTransactions(
   return {
     record: {
       ...record,
-      newest,
+      newest: newestTime,
       pending: followedIds,
-      kept: [...addedNotifications, ...record.kept].slice(0, maxKept),
+      kept: [...addedNotifications, ...record.kept].slice(0, maxNotifications),
     },
     news: addedNotifications.flatMap((notification) => {
       const transactionId = notification.id.slice(notification.kind.length + 1);
@@ -207,7 +211,7 @@ export function changeRecord(
       const isApproved = isOpen && record.awaitsApproval;
       const approvedNotification: WalletNotification = { id: `approved/${now}`, kind: "approved", at: now };
       const keptNotifications = isApproved
-        ? [approvedNotification, ...record.kept].slice(0, maxKept)
+        ? [approvedNotification, ...record.kept].slice(0, maxNotifications)
         : record.kept;
       return updateWithoutNews({ ...record, awaitsApproval: !isOpen, kept: keptNotifications });
     }
@@ -225,16 +229,16 @@ export function changeRecord(
     case "seen":
       return updateWithoutNews({
         ...record,
-        read: [...new Set([...change.ids, ...record.read])].slice(0, maxRead),
+        read: [...new Set([...change.ids, ...record.read])].slice(0, maxReadIds),
       });
   }
 }
 
 /** Whether the card expires this month or next month. `today` is yyyy-MM-dd. */
-function expiresSoon({ expiryMonth, expiryYear }: Card, today: string): boolean {
+function isExpiringSoon({ expiryMonth, expiryYear }: Card, today: string): boolean {
   const [year = 0, month = 0] = today.split("-").map(Number);
-  const monthsLeft = (expiryYear - year) * 12 + expiryMonth - month;
-  return monthsLeft === 0 || monthsLeft === 1;
+  const remainingMonths = (expiryYear - year) * 12 + expiryMonth - month;
+  return remainingMonths === 0 || remainingMonths === 1;
 }
 
 /** The fields of an undecided payment that its notification needs. */
@@ -263,7 +267,7 @@ export function listNotifications({ record, undecided, cards, today }: Notificat
     }),
   );
   const expiringCards = cards
-    .filter((card) => today !== undefined && expiresSoon(card, today))
+    .filter((card) => today !== undefined && isExpiringSoon(card, today))
     .map(
       ({ paymentMethodId, expiryYear, expiryMonth, cardNumberLast4 }): WalletNotification => ({
         id: `cardExpiring/${paymentMethodId}/${expiryYear}-${expiryMonth}`,

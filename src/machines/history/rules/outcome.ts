@@ -2,7 +2,7 @@ export const transactionOutcomes = ["completed", "pending", "failed"] as const;
 
 export type TransactionOutcome = (typeof transactionOutcomes)[number];
 
-const byStatus: ReadonlyMap<string, TransactionOutcome> = new Map([
+const outcomeByStatus: ReadonlyMap<string, TransactionOutcome> = new Map([
   ["SUCCESS", "completed"],
   ["SUCCEEDED", "completed"],
   ["PENDING", "pending"],
@@ -11,5 +11,5 @@ const byStatus: ReadonlyMap<string, TransactionOutcome> = new Map([
 
 /** The outcome that a transaction's status means, for every screen and chart. Undefined for an unknown status. */
 export function transactionOutcomeOf(status: string): TransactionOutcome | undefined {
-  return byStatus.get(status);
+  return outcomeByStatus.get(status);
 }

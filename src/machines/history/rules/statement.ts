@@ -150,8 +150,8 @@ function startOfPeriod(period: "quarter" | "financialYear", day: string, periods
   const date = parseDay(day);
   if (date === undefined) return day;
   const months = period === "quarter" ? 3 : 12;
-  const sinceJuly = (date.getUTCMonth() + 6) % 12;
-  const monthsBack = (sinceJuly % months) + periodsBefore * months;
+  const monthsSinceJuly = (date.getUTCMonth() + 6) % 12;
+  const monthsBack = (monthsSinceJuly % months) + periodsBefore * months;
   return isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBack, 1)));
 }
 
@@ -200,18 +200,18 @@ export function periodRangeOf({ choice, start, end }: PeriodForm, today: string)
   }
 }
 
-/** Whether a list, newest first, has transactions from before `since`, so that no older page is needed. */
+/** Whether a list, newest first, has transactions from before `firstDay`, so that no older page is needed. */
 export function hasTransactionsBefore(
   transactions: readonly Transaction[],
-  since: string | undefined,
+  firstDay: string | undefined,
   timeZone: string,
 ): boolean {
-  if (since === undefined) return false;
+  if (firstDay === undefined) return false;
   const oldestTransaction = transactions.findLast(
     ({ createdAt }) => dayOf(createdAt, timeZone) !== undefined,
   );
   const day = oldestTransaction === undefined ? undefined : dayOf(oldestTransaction.createdAt, timeZone);
-  return day !== undefined && day < since;
+  return day !== undefined && day < firstDay;
 }
 
 /** The balance without pending incoming money, which no statement counts yet. */
@@ -234,7 +234,7 @@ interface StatementInput {
  */
 export function makeStatement({ transactions, balance, range, calendar }: StatementInput): Statement {
   let runningBalance = settledBalance(balance);
-  let closing: number | undefined;
+  let closingBalance: number | undefined;
   let totalCredits = 0;
   let totalDebits = 0;
   let transactionCount = 0;
@@ -249,7 +249,7 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
       runningBalance -= cents;
       continue;
     }
-    closing ??= runningBalance;
+    closingBalance ??= runningBalance;
     if (effect.kind === "pending") pendingCredits += transaction.amount;
     if (effect.kind === "unknown") unknownCount += 1;
     if (effect.kind === "settled" || effect.kind === "unknown") {
@@ -276,7 +276,7 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
     openingBalance: runningBalance,
     totalCredits,
     totalDebits,
-    closingBalance: closing ?? runningBalance,
+    closingBalance: closingBalance ?? runningBalance,
     netChange: totalCredits - totalDebits,
     transactionCount,
     lines,
@@ -288,11 +288,11 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
 
 /** The transactions with their days, newest day first. Without a valid time, it gets the next newer one's day. */
 function sortByDay(transactions: readonly Transaction[], { today, timeZone }: StatementCalendar) {
-  let last = today;
+  let lastDay = today;
   return transactions
     .map((transaction) => {
-      last = dayOf(transaction.createdAt, timeZone) ?? last;
-      return { transaction, day: last };
+      lastDay = dayOf(transaction.createdAt, timeZone) ?? lastDay;
+      return { transaction, day: lastDay };
     })
-    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0));
+    .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }

@@ -59,7 +59,7 @@ function searchTextsOf(page: readonly Transaction[]): SearchTexts {
     .toLocaleLowerCase();
   const ids = page.map(idsOf).join(separator).toLocaleLowerCase();
   let textsOfEach: ReturnType<SearchTexts["ofEach"]> | undefined;
-  const split = () => {
+  const splitTexts = () => {
     const allIds = ids.split(separator);
     return names.split(separator).map((name, index) => ({ names: name, ids: allIds[index] ?? "" }));
   };
@@ -67,7 +67,7 @@ function searchTextsOf(page: readonly Transaction[]): SearchTexts {
     names,
     ids,
     ofEach: () => {
-      textsOfEach ??= split();
+      textsOfEach ??= splitTexts();
       return textsOfEach;
     },
   };
@@ -94,12 +94,11 @@ const maxTime = Date.UTC(9999, 11, 31);
 /** Undefined if a time is invalid, or outside the years 1000 to 9999. */
 function spanOf(page: readonly Transaction[]): DaySpan | undefined {
   const instants = page.map(({ createdAt }) => Date.parse(createdAt));
-  const earliest =
-    instants.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY) - dayInMilliseconds;
-  const latest =
-    instants.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY) + dayInMilliseconds;
-  const isInRange = minTime <= earliest && earliest < latest && latest < maxTime;
-  return isInRange ? { earliest: dayAt(earliest), latest: dayAt(latest) } : undefined;
+  const earliestTime =
+    instants.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY) - dayInMilliseconds;
+  const latestTime = instants.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) + dayInMilliseconds;
+  const isInRange = minTime <= earliestTime && earliestTime < latestTime && latestTime < maxTime;
+  return isInRange ? { earliest: dayAt(earliestTime), latest: dayAt(latestTime) } : undefined;
 }
 
 function dayAt(instant: number): string {

@@ -111,7 +111,7 @@ interface Search {
 function createFilter(filters: TransactionFilters, { typeLabel, dayOf }: FilterLocale): Filter {
   const { category, direction, outcome, start, end } = filters;
   const searchText = filters.search.trim().toLocaleLowerCase();
-  const suitsType = memoizeByType((type) => {
+  const matchesType = memoizeByType((type) => {
     const kind = kindOf(type);
     return (
       (category === "" || kind.category === category) && (direction === "" || kind.direction === direction)
@@ -119,7 +119,7 @@ function createFilter(filters: TransactionFilters, { typeLabel, dayOf }: FilterL
   });
   return {
     suitsKind: (type, status) =>
-      suitsType(type) && (outcome === "" || transactionOutcomeOf(status) === outcome),
+      matchesType(type) && (outcome === "" || transactionOutcomeOf(status) === outcome),
     search: searchText === "" ? undefined : createSearch(searchText, typeLabel),
     suitsDay: (iso) => {
       if (start === "" && end === "") return true;
@@ -130,12 +130,12 @@ function createFilter(filters: TransactionFilters, { typeLabel, dayOf }: FilterL
 }
 
 /** Memoises a predicate by type. */
-function memoizeByType(suits: (type: string) => boolean): (type: string) => boolean {
+function memoizeByType(matchesType: (type: string) => boolean): (type: string) => boolean {
   const knownTypes = new Map<string, boolean>();
   return (type) => {
-    const isSuited = knownTypes.get(type) ?? suits(type);
-    knownTypes.set(type, isSuited);
-    return isSuited;
+    const isMatch = knownTypes.get(type) ?? matchesType(type);
+    knownTypes.set(type, isMatch);
+    return isMatch;
   };
 }
 
@@ -150,16 +150,16 @@ function createSearch(searchText: string, typeLabel: FilterLocale["typeLabel"]):
 }
 
 /** Whether the types of a page decide the search for all its transactions. */
-function isDecidedByType(search: Search, types: PageSummary["kinds"], { names, ids }: SearchTexts): boolean {
+function canMatchByType(search: Search, types: PageSummary["kinds"], { names, ids }: SearchTexts): boolean {
   if (types.every(({ type }) => search.suitsType(type))) return true;
   return search.suitsAmount === undefined && !search.suitsName(names) && !search.suitsId(ids);
 }
 
-const amountText = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
+const amountPattern = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
 
 /** `35` matches every amount from 35.00 to 35.99, `35.50` only that amount; the sign is ignored. */
 function createAmountSearch(searchText: string): Search["suitsAmount"] {
-  const parsedAmount = amountText.test(searchText)
+  const parsedAmount = amountPattern.test(searchText)
     ? parseAmount(searchText.replace(/^[+\-\u2212]/, ""))
     : undefined;
   if (parsedAmount?.ok !== true) return undefined;
@@ -174,20 +174,20 @@ function matchingIndices(
   { suitsKind, search, suitsDay }: Filter,
 ): readonly number[] {
   const { texts } = pageSummaryOf(transactions);
-  const isNamed = ({ suitsName, suitsId }: Search, index: number) => {
+  const matchesNameOrId = ({ suitsName, suitsId }: Search, index: number) => {
     const text = texts.ofEach()[index];
     return text !== undefined && (suitsName(text.names) || suitsId(text.ids));
   };
-  const isFound = ({ type, amount }: Transaction, index: number) =>
+  const matchesSearch = ({ type, amount }: Transaction, index: number) =>
     search === undefined ||
     search.suitsType(type) ||
     search.suitsAmount?.(amount) === true ||
-    isNamed(search, index);
+    matchesNameOrId(search, index);
   const indices: number[] = [];
   transactions.forEach((transaction, index) => {
     if (
       suitsKind(transaction.type, transaction.status) &&
-      isFound(transaction, index) &&
+      matchesSearch(transaction, index) &&
       suitsDay(transaction.createdAt)
     )
       indices.push(index);
@@ -211,8 +211,8 @@ export function filterTransactions(
 /** A filtered list whose rows are computed on demand. */
 export interface FilteredList {
   readonly count: number;
-  /** Max `limit` transactions, starting at index `first`. */
-  readonly rows: (first: number, limit: number) => readonly Transaction[];
+  /** Max `limit` transactions, starting at index `firstIndex`. */
+  readonly rows: (firstIndex: number, limit: number) => readonly Transaction[];
 }
 
 /** Like `filterTransactions`, for long lists: a page that matches completely or not at all is not searched. */
@@ -229,8 +229,8 @@ export function filterPages(
     case "oldest":
       return {
         count,
-        rows: (first, limit) => {
-          const end = Math.max(0, count - first);
+        rows: (firstIndex, limit) => {
+          const end = Math.max(0, count - firstIndex);
           const from = Math.max(0, end - limit);
           return rows(from, end - from).toReversed();
         },
@@ -257,30 +257,30 @@ function filterNewestFirst(
     const days = compareWithDays(span, filters);
     if (days === "out") return { page, length: 0, indices: () => [], kinds: [] };
     let cachedIndices: readonly number[] | undefined;
-    const indices = () => {
+    const getIndices = () => {
       cachedIndices ??= matchingIndices(page, filter);
       return cachedIndices;
     };
     const { search } = filter;
-    if (days === undefined || (search !== undefined && !isDecidedByType(search, matchingKinds, texts)))
-      return { page, length: indices().length, indices, kinds: undefined };
+    if (days === undefined || (search !== undefined && !canMatchByType(search, matchingKinds, texts)))
+      return { page, length: getIndices().length, indices: getIndices, kinds: undefined };
     const foundKinds = matchingKinds.filter(({ type }) => search?.suitsType(type) !== false);
     return {
       page,
       length: foundKinds.reduce((sum, { count }) => sum + count, 0),
-      indices,
+      indices: getIndices,
       kinds: foundKinds,
     };
   });
   return {
     count: matchingPages.reduce((sum, { length }) => sum + length, 0),
-    rows: (first, limit) => {
+    rows: (firstIndex, limit) => {
       const rows: Transaction[] = [];
       let passedCount = 0;
       for (const { page, length, indices } of matchingPages) {
         if (rows.length === limit) break;
-        if (passedCount + length > first) {
-          const from = Math.max(0, first - passedCount);
+        if (passedCount + length > firstIndex) {
+          const from = Math.max(0, firstIndex - passedCount);
           const shownIndices = indices().slice(from, from + limit - rows.length);
           rows.push(...shownIndices.flatMap((index) => page[index] ?? []));
         }
@@ -289,11 +289,11 @@ function filterNewestFirst(
       return rows;
     },
     byAmount: (order) => {
-      const parts = matchingPages.flatMap((page, pageIndex) => listAmountParts(page, pageIndex, order));
+      const amountParts = matchingPages.flatMap((page, pageIndex) => listAmountParts(page, pageIndex, order));
       let lastRows: { first: number; limit: number; rows: readonly Transaction[] } | undefined;
-      return (first, limit) => {
-        if (lastRows?.first !== first || lastRows.limit !== limit)
-          lastRows = { first, limit, rows: rowsByAmount(parts, first, limit) };
+      return (firstIndex, limit) => {
+        if (lastRows?.first !== firstIndex || lastRows.limit !== limit)
+          lastRows = { first: firstIndex, limit, rows: rowsByAmount(amountParts, firstIndex, limit) };
         return lastRows.rows;
       };
     },
@@ -315,16 +315,16 @@ function listAmountParts(
   const orders = sortedKindsOf(page, order);
   if (kinds === undefined) {
     const matchedIndices = new Set(indices());
-    const isMatched = (index: number | undefined) => index !== undefined && matchedIndices.has(index);
+    const isMatchedIndex = (index: number | undefined) => index !== undefined && matchedIndices.has(index);
     return orders.map((kind) => ({
       pageIndex,
       page,
-      indices: kind.indices.filter(isMatched),
-      keys: kind.keys.filter((_, place) => isMatched(kind.indices[place])),
+      indices: kind.indices.filter(isMatchedIndex),
+      keys: kind.keys.filter((_, index) => isMatchedIndex(kind.indices[index])),
     }));
   }
-  const isWanted = (one: { readonly type: string; readonly status: string }) =>
-    kinds.some(({ type, status }) => type === one.type && status === one.status);
+  const isWanted = (kind: { readonly type: string; readonly status: string }) =>
+    kinds.some(({ type, status }) => type === kind.type && status === kind.status);
   return orders
     .filter(isWanted)
     .map(({ indices: sortedIndices, keys }) => ({ pageIndex, page, indices: sortedIndices, keys }));

@@ -26,11 +26,11 @@ const fields: readonly string[] = ["to", "amount", "message"];
 /**
  * Control characters, characters that the contract rejects in a message, and lone surrogates, which no URL can encode.
  */
-const unwritable = /[\p{Cc}\p{Surrogate}\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+const invisibleCharacters = /[\p{Cc}\p{Surrogate}\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** The message without unwritable characters, cut to its max length. */
 export function writtenMessage(message: string): string {
-  return message.replace(unwritable, "").slice(0, maxMessageLength).replace(unwritable, "");
+  return message.replace(invisibleCharacters, "").slice(0, maxMessageLength).replace(invisibleCharacters, "");
 }
 
 /** Writes all values into the fragment, which a browser never sends to a server. */

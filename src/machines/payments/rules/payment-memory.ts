@@ -35,19 +35,19 @@ export const emptyMemory: PaymentMemory = { v: 1, payees: [] };
 
 /** Max number of payees. Saved payees are kept; of the others, the oldest is dropped first. */
 export const maxPayees = 50;
-const maxRecent = 5;
+const maxRecentPayees = 5;
 
 function findKnownPayee({ payees }: PaymentMemory, accountId: string): KnownPayee | undefined {
   return payees.find((payee) => payee.accountId === accountId);
 }
 
 function dropOldest(payees: readonly KnownPayee[]): readonly KnownPayee[] {
-  const maxUnsaved = maxPayees - payees.filter(({ saved }) => saved).length;
+  const maxUnsavedPayees = maxPayees - payees.filter(({ saved }) => saved).length;
   let keptCount = 0;
   return payees.filter(({ saved }) => {
     if (saved) return true;
     keptCount += 1;
-    return keptCount <= maxUnsaved;
+    return keptCount <= maxUnsavedPayees;
   });
 }
 
@@ -62,8 +62,8 @@ function addPaidPayee(memory: PaymentMemory, { order }: PaidPayment, now: string
   const { toAccountId: accountId, phone, payeeName = "" } = order;
   const knownPayee = findKnownPayee(memory, accountId);
   if (phone !== "" && payeeName !== "") {
-    const saved = knownPayee?.saved === true;
-    return addPayee(memory, { accountId, firstName: payeeName, phone, saved, paidAt: now });
+    const isPayeeSaved = knownPayee?.saved === true;
+    return addPayee(memory, { accountId, firstName: payeeName, phone, saved: isPayeeSaved, paidAt: now });
   }
   return knownPayee === undefined ? memory : addPayee(memory, { ...knownPayee, paidAt: now });
 }
@@ -102,17 +102,15 @@ export function changeMemory(memory: PaymentMemory, change: MemoryChange, now: s
 
 /** Sorted by name. */
 export function savedPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
-  return payees
-    .filter(({ saved }) => saved)
-    .toSorted((one, other) => one.firstName.localeCompare(other.firstName));
+  return payees.filter(({ saved }) => saved).toSorted((a, b) => a.firstName.localeCompare(b.firstName));
 }
 
 /** Paid but not saved payees, last paid first. */
 export function recentPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
   return payees
     .filter(({ saved, paidAt }) => !saved && paidAt !== undefined)
-    .toSorted((one, other) => Date.parse(other.paidAt ?? "") - Date.parse(one.paidAt ?? ""))
-    .slice(0, maxRecent);
+    .toSorted((a, b) => Date.parse(b.paidAt ?? "") - Date.parse(a.paidAt ?? ""))
+    .slice(0, maxRecentPayees);
 }
 
 export function wasPaid(memory: PaymentMemory, accountId: string): boolean {

@@ -19,7 +19,7 @@ export type PersonalFault =
   | "invisible";
 export type PersonalFaults = Readonly<Partial<Record<PersonalField, PersonalFault>>>;
 
-const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const adultAge = 18;
 
 /** The states and territories of Australia, by code and by name. */
@@ -70,7 +70,7 @@ function personalFieldFaultOf(field: PersonalField, value: string, today: string
     case "lastName":
       return /\p{Cf}/u.test(text) ? "invisible" : undefined;
     case "email":
-      return email.test(text) ? undefined : "email";
+      return emailPattern.test(text) ? undefined : "email";
     case "phone":
       return toPhone(text) ? undefined : "phone";
     case "state":

@@ -119,10 +119,10 @@ export function createTestPersonal(details: PersonalDetails): PersonalDetails {
   };
 }
 
-export function createTestPayout(personal: PersonalDetails): PayoutDetails {
+export function createTestPayout(personalDetails: PersonalDetails): PayoutDetails {
   return {
     accountHolderType: "individual",
-    accountHolderName: `${personal.firstName} ${personal.lastName}`.trim() || "Test Person",
+    accountHolderName: `${personalDetails.firstName} ${personalDetails.lastName}`.trim() || "Test Person",
     accountNumber: "000123456",
     routingNumber: "110-000",
     country: "AU",

@@ -68,8 +68,8 @@ export function drawEngraving(document: PDFKit.PDFDocument, engraving: Engraving
     const offset = (2 * Math.PI * turn) / (lobes * turns);
     for (let sample = 0; sample <= samples; sample += 1) {
       const t = (2 * Math.PI * sample) / samples;
-      const r = radius * (0.68 + 0.32 * Math.sin(lobes * t));
-      const point = [x + r * Math.cos(t + offset), y + r * Math.sin(t + offset)] as const;
+      const pointRadius = radius * (0.68 + 0.32 * Math.sin(lobes * t));
+      const point = [x + pointRadius * Math.cos(t + offset), y + pointRadius * Math.sin(t + offset)] as const;
       if (sample === 0) document.moveTo(...point);
       else document.lineTo(...point);
     }

@@ -9,15 +9,16 @@ const { ink, muted, credit, debit, accent, line, sunken } = light.color;
 
 /** `0.11 0.098 0.082` for `#1C1915`. */
 const rgbText = (colour: string) =>
-  channels(colour)
+  parseChannels(colour)
     .map((channel) => Number((channel / 255).toFixed(3)))
     .join(" ");
 
-const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const parseChannels = (colour: string) =>
+  [1, 3, 5].map((offset) => Number.parseInt(colour.slice(offset, offset + 2), 16));
 
 /** A colour at about a quarter of its strength on white paper. */
 const paleColour = (colour: string) =>
-  `#${channels(colour)
+  `#${parseChannels(colour)
     .map((channel) => Math.round(255 - (255 - channel) * 0.237).toString(16))
     .join("")}`;
 

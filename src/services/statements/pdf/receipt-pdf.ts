@@ -5,10 +5,10 @@ import { Tags } from "./tags.ts";
 import { isolateLines, type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 import { wrapToLines } from "./wrap.ts";
 
-const note: TextStyle = { size: 9, color: colors.muted };
+const noteStyle: TextStyle = { size: 9, color: colors.muted };
 const term: TextStyle = { size: 10, color: colors.muted };
 const value: TextStyle = { size: 10, color: colors.ink };
-const isolates = /[\u2066-\u2069]/g;
+const isolateCharacters = /[\u2066-\u2069]/g;
 const rowsTop = 224;
 const rowHeight = 26;
 const lineHeight = 14;
@@ -33,19 +33,19 @@ export async function makeReceiptPdf(
   const isMirrored = direction === "rtl";
   document.addPage();
 
-  function write(text: string, from: number, y: number, style: TextStyle): void {
-    const fittedText = type.fitted(text, contentWidth - from, { direction, ...style });
-    const x = isMirrored ? paper.width - margin - from : margin + from;
+  function write(text: string, inset: number, y: number, style: TextStyle): void {
+    const fittedText = type.fitted(text, contentWidth - inset, { direction, ...style });
+    const x = isMirrored ? paper.width - margin - inset : margin + inset;
     type.draw(fittedText, x, paper.height - y, { direction, ...style, at: isMirrored ? "right" : "left" });
   }
 
   function linesOf(text: string): readonly string[] {
     const width = contentWidth - valueFrom;
     const style = { direction, ...value };
-    const visibleText = text.replace(isolates, "");
+    const visibleText = text.replace(isolateCharacters, "");
     const lines = wrapToLines(maxValueLines, visibleText, width, {
-      widthOf: (part) => type.widthOf(part, style),
-      fitted: (part) => type.fitted(part, width, style),
+      widthOf: (fragment) => type.widthOf(fragment, style),
+      fitted: (fragment) => type.fitted(fragment, width, style),
     });
     return lines.length === 1 ? [text] : isolateLines(lines);
   }
@@ -54,7 +54,7 @@ export async function makeReceiptPdf(
   tags.element("H1", undefined, () =>
     write(title, 0, 104, { size: 11, weight: "strong", color: colors.ink }),
   );
-  tags.element("P", undefined, () => write(receipt.label, 0, 130, note));
+  tags.element("P", undefined, () => write(receipt.label, 0, 130, noteStyle));
   tags.element("P", undefined, () =>
     write(receipt.amount, 0, 160, {
       size: 30,
@@ -74,14 +74,14 @@ export async function makeReceiptPdf(
         .lineTo(paper.width - margin, top - 17)
         .stroke(colors.rule),
     );
-    const line = tags.open("TR", table);
+    const tableRow = tags.open("TR", table);
     const style = row.direction === undefined ? value : { ...value, direction: row.direction };
     const lines = linesOf(row.value);
-    tags.element("TH", line, () => write(row.label, 0, top, term));
-    tags.element("TD", line, () => {
+    tags.element("TH", tableRow, () => write(row.label, 0, top, term));
+    tags.element("TD", tableRow, () => {
       for (const [index, text] of lines.entries()) write(text, valueFrom, top + index * lineHeight, style);
     });
-    line.end();
+    tableRow.end();
     top += rowHeight + (lines.length - 1) * lineHeight;
   }
   table.end();

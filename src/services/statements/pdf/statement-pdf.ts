@@ -72,18 +72,18 @@ function paginate(rows: readonly Row[], firstTable: number): readonly (readonly 
 /**
  * A statement as a PDF of A4 pages with selectable text, right-to-left if its language is.
  * @param typefaces in order of preference for each letter
- * @param progress gets the completed ratio, from 0 to 1
+ * @param reportProgress gets the completed ratio, from 0 to 1
  * @returns the file's bytes
  */
 export async function makeStatementPdf(
   { statement, texts }: StatementFile,
   typefaces: readonly Typeface[],
-  progress: (ratio: number) => void = () => {},
+  reportProgress: (ratio: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = `${texts.title}: ${periodText(statement.range, texts)}`;
   const { document, bytes } = createDocument({ ...texts, title });
   const writer = new StatementWriter(document, new Typesetter(document, typefaces), statement, texts);
-  writer.write(progress);
+  writer.write(reportProgress);
   document.end();
   return bytes;
 }
@@ -107,13 +107,13 @@ class StatementWriter {
     this.#texts = texts;
   }
 
-  write(progress: (ratio: number) => void): void {
+  write(reportProgress: (ratio: number) => void): void {
     const rows = this.#statement.lines.map((line) => this.#rowOf(line));
     const facts = this.#facts();
     const firstTable = factsTop + (facts.length - 1) * factsLeading + belowFacts;
     const pages = paginate(rows, firstTable);
     let table: PDFKit.PDFStructureElement | undefined;
-    for (const [page, part] of pages.entries()) {
+    for (const [page, pageRows] of pages.entries()) {
       this.#document.addPage();
       const isFirst = page === 0;
       if (isFirst) this.#writeFirstPageTop(facts);
@@ -122,15 +122,15 @@ class StatementWriter {
       table ??= this.#tags.open("Table");
       if (isFirst) this.#writeColumns(top, table);
       else this.#tags.artifact(() => this.#drawColumns(top));
-      if (rows.length <= maxTaggedLines) this.#writeRows(part, top + headHeight, table);
-      else this.#tags.element("P", undefined, () => this.#drawRows(part, top + headHeight));
+      if (rows.length <= maxTaggedLines) this.#writeRows(pageRows, top + headHeight, table);
+      else this.#tags.element("P", undefined, () => this.#drawRows(pageRows, top + headHeight));
       if (page + 1 === pages.length) table.end();
       if (rows.length === 0)
         this.#tags.element("P", undefined, () =>
-          this.#text(this.#texts.noLines, 0, top + headHeight + 24, note),
+          this.#text(this.#texts.noLines, 0, top + headHeight + 24, noteStyle),
         );
       this.#writeFooter(page + 1, pages.length);
-      progress((page + 1) / pages.length);
+      reportProgress((page + 1) / pages.length);
     }
   }
 
@@ -138,14 +138,17 @@ class StatementWriter {
   #facts(): readonly string[] {
     const { holder, holderName, generated, account, currency, timeZone } = this.#texts;
     const prefix = `${holder}: `;
-    const wrapped = wrapText(prefix + holderName, contentWidth, (part) => this.#widthOf(part, note));
-    const names = isolateLines(wrapped.map((part) => part.replace(prefix, "")));
-    const whose = names.map((name, index) => (wrapped[index]?.startsWith(prefix) ? prefix + name : name));
-    const facts = [...(holderName === "" ? [] : whose), generated, account, currency, timeZone];
+    const wrapped = wrapText(prefix + holderName, contentWidth, (text) => this.#widthOf(text, noteStyle));
+    const names = isolateLines(wrapped.map((line) => line.replace(prefix, "")));
+    const holderLines = names.map((name, index) =>
+      wrapped[index]?.startsWith(prefix) ? prefix + name : name,
+    );
+    const facts = [...(holderName === "" ? [] : holderLines), generated, account, currency, timeZone];
     const lines: string[] = [];
-    for (const fact of facts.filter((line) => line !== "")) {
-      const longer = `${lines.at(-1) ?? ""} \u00B7 ${fact}`;
-      if (lines.length > 0 && this.#widthOf(longer, note) <= contentWidth) lines[lines.length - 1] = longer;
+    for (const fact of facts.filter((text) => text !== "")) {
+      const extendedLine = `${lines.at(-1) ?? ""} \u00B7 ${fact}`;
+      if (lines.length > 0 && this.#widthOf(extendedLine, noteStyle) <= contentWidth)
+        lines[lines.length - 1] = extendedLine;
       else lines.push(fact);
     }
     return lines;
@@ -155,18 +158,18 @@ class StatementWriter {
     return this.#typesetter.widthOf(text, { direction: this.#texts.direction, ...style });
   }
 
-  #paragraph(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
-    this.#tags.element("P", undefined, () => this.#text(text, from, y, style));
+  #paragraph(text: string, inset: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
+    this.#tags.element("P", undefined, () => this.#text(text, inset, y, style));
   }
 
   get #isMirrored(): boolean {
     return this.#texts.direction === "rtl";
   }
 
-  /** Draws text that starts at `from`, or with `end` ends there. `from` counts from the margin where a line starts. */
-  #text(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
+  /** Draws text that starts at `inset`, or with `end` ends there. `inset` counts from the margin where a line starts. */
+  #text(text: string, inset: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
     const isMirrored = this.#isMirrored;
-    const x = isMirrored ? paper.width - margin - from : margin + from;
+    const x = isMirrored ? paper.width - margin - inset : margin + inset;
     const { end = false, ...rest } = style;
     this.#typesetter.draw(text, x, paper.height - y, {
       ...rest,
@@ -201,7 +204,7 @@ class StatementWriter {
     this.#tags.element("H1", undefined, () =>
       this.#text(texts.title, 0, 104, { size: 11, weight: "strong", color: colors.ink }),
     );
-    this.#paragraph(texts.closingBalance, 0, 130, note);
+    this.#paragraph(texts.closingBalance, 0, 130, noteStyle);
     this.#paragraph(moneyText(closingBalance), 0, 160, {
       size: 30,
       weight: "strong",
@@ -209,9 +212,9 @@ class StatementWriter {
       direction: "ltr",
       hasFigures: true,
     });
-    this.#paragraph(periodText(range, texts), 0, 181, note);
+    this.#paragraph(periodText(range, texts), 0, 181, noteStyle);
     for (const [index, fact] of facts.entries())
-      this.#paragraph(fact, 0, factsTop + index * factsLeading, note);
+      this.#paragraph(fact, 0, factsTop + index * factsLeading, noteStyle);
     this.#writeTotals(factsTop + (facts.length - 1) * factsLeading + 18);
   }
 
@@ -229,9 +232,9 @@ class StatementWriter {
     ] as const;
     const step = contentWidth / totals.length;
     for (const [index, [label, value, color]] of totals.entries()) {
-      const fittedLabel = this.#fitted(label, step - 6, small);
+      const fittedLabel = this.#fitted(label, step - 6, smallStyle);
       const item = this.#tags.open("LI", list);
-      this.#tags.element("Lbl", item, () => this.#text(fittedLabel, index * step, top + 20, small));
+      this.#tags.element("Lbl", item, () => this.#text(fittedLabel, index * step, top + 20, smallStyle));
       this.#tags.element("LBody", item, () =>
         this.#text(value, index * step, top + 37, {
           size: 11,
@@ -249,7 +252,7 @@ class StatementWriter {
   #writePageHeader(): void {
     const texts = this.#texts;
     drawLogoAtStart(this.#document, { y: 36, height: 18, isMirrored: this.#isMirrored });
-    this.#text(periodText(this.#statement.range, texts), contentWidth, 50, { ...note, end: true });
+    this.#text(periodText(this.#statement.range, texts), contentWidth, 50, { ...noteStyle, end: true });
   }
 
   #writeColumns(top: number, table: PDFKit.PDFStructureElement): void {
@@ -265,22 +268,25 @@ class StatementWriter {
   }
 
   #drawColumn({ name, from, width, isMoney }: (typeof columns)[number], top: number): void {
-    this.#cell(this.#texts.columns[name], { from, width, isMoney }, top + 17, { ...small, weight: "strong" });
+    this.#cell(this.#texts.columns[name], { from, width, isMoney }, top + 17, {
+      ...smallStyle,
+      weight: "strong",
+    });
   }
 
   #rowOf(line: StatementLine): Row {
     const texts = this.#texts;
-    const inColumn = (name: Column, max: number, text: string, style: TextStyle) =>
+    const fitInColumn = (name: Column, max: number, text: string, style: TextStyle) =>
       this.#lines(max, text, (columns.find((column) => column.name === name)?.width ?? 0) - 4, style);
-    const date = inColumn("date", maxNameLines, dayText(line.day, texts), cell);
-    const label = inColumn("description", maxNameLines, labelText(line, texts), labelStyle);
-    const party = inColumn("description", maxNameLines, line.party ?? "", partyStyle);
+    const date = fitInColumn("date", maxNameLines, dayText(line.day, texts), cellStyle);
+    const label = fitInColumn("description", maxNameLines, labelText(line, texts), labelStyle);
+    const party = fitInColumn("description", maxNameLines, line.party ?? "", partyStyle);
     const message = this.#lines(maxMessageLines, line.message ?? "", messageWidth, partyStyle);
-    const reference = inColumn("reference", maxNameLines, referenceOf(line), referenceStyle);
+    const reference = fitInColumn("reference", maxNameLines, referenceOf(line), referenceStyle);
     const extraLines = (lines: readonly string[]) => Math.max(0, lines.length - 1);
     const descriptionHeight =
       extraLines(label) * nameLeading + (party.length + message.length) * partyLeading;
-    const otherHeight = Math.max(extraLines(date), extraLines(reference)) * nameLeading;
+    const dateAndReferenceHeight = Math.max(extraLines(date), extraLines(reference)) * nameLeading;
     return {
       line,
       date,
@@ -288,7 +294,7 @@ class StatementWriter {
       party,
       message,
       reference,
-      height: aboveBaseline + Math.max(descriptionHeight, otherHeight) + belowBaseline,
+      height: aboveBaseline + Math.max(descriptionHeight, dateAndReferenceHeight) + belowBaseline,
     };
   }
 
@@ -296,28 +302,28 @@ class StatementWriter {
     if (text === "") return [];
     if (this.#widthOf(text, style) <= width) return [text];
     return wrapToLines(max, text, width, {
-      widthOf: (part) => this.#widthOf(part, style),
-      fitted: (part) => this.#fitted(part, width, style),
+      widthOf: (lineText) => this.#widthOf(lineText, style),
+      fitted: (lineText) => this.#fitted(lineText, width, style),
     });
   }
 
-  #writeRows(rows: readonly Row[], from: number, table: PDFKit.PDFStructureElement): void {
-    let top = from;
+  #writeRows(rows: readonly Row[], firstTop: number, table: PDFKit.PDFStructureElement): void {
+    let top = firstTop;
     for (const row of rows) {
       const element = this.#tags.open("TR", table);
       for (const column of columns) {
-        const at = top;
-        this.#tags.element("TD", element, () => this.#drawCell(row, column, at));
+        const cellTop = top;
+        this.#tags.element("TD", element, () => this.#drawCell(row, column, cellTop));
       }
       element.end();
       top += row.height;
-      const below = top;
-      this.#tags.artifact(() => this.#rule(below, colors.paleRule));
+      const rowBottom = top;
+      this.#tags.artifact(() => this.#rule(rowBottom, colors.paleRule));
     }
   }
 
-  #drawRows(rows: readonly Row[], from: number): void {
-    let top = from;
+  #drawRows(rows: readonly Row[], firstTop: number): void {
+    let top = firstTop;
     for (const row of rows) {
       for (const column of columns) this.#drawCell(row, column, top);
       top += row.height;
@@ -328,37 +334,37 @@ class StatementWriter {
   #drawCell(row: Row, column: (typeof columns)[number], top: number): void {
     const { line } = row;
     const y = top + aboveBaseline;
-    const stack = (lines: readonly string[], style: TextStyle) => {
+    const drawLines = (lines: readonly string[], style: TextStyle) => {
       for (const [index, text] of lines.entries()) this.#cell(text, column, y + index * nameLeading, style);
     };
     switch (column.name) {
       case "date":
-        stack(row.date, cell);
+        drawLines(row.date, cellStyle);
         break;
       case "description":
         this.#drawDescription(row, column.from, y);
         break;
       case "reference":
-        stack(row.reference, referenceStyle);
+        drawLines(row.reference, referenceStyle);
         break;
       case "amount":
-        this.#cell(amountText(line), column, y, { ...figures, color: amountColor(line) });
+        this.#cell(amountText(line), column, y, { ...figureStyle, color: amountColor(line) });
         break;
       case "balance":
-        this.#cell(moneyText(line.balance), column, y, figures);
+        this.#cell(moneyText(line.balance), column, y, figureStyle);
     }
   }
 
   /** The label, the counterparty, and the message to the payee, one below the other. */
-  #drawDescription({ label, party, message }: Row, from: number, y: number): void {
+  #drawDescription({ label, party, message }: Row, inset: number, y: number): void {
     let baseline = y;
     for (const [index, text] of label.entries()) {
       if (index > 0) baseline += nameLeading;
-      this.#text(text, from, baseline, labelStyle);
+      this.#text(text, inset, baseline, labelStyle);
     }
     for (const text of [...isolateLines(party), ...isolateLines(message)]) {
       baseline += partyLeading;
-      this.#text(text, from, baseline, partyStyle);
+      this.#text(text, inset, baseline, partyStyle);
     }
   }
 
@@ -368,10 +374,10 @@ class StatementWriter {
     const number = texts.page.replace("{page}", String(page)).replace("{pages}", String(pages));
     this.#tags.artifact(() => {
       this.#rule(780);
-      this.#text(number, contentWidth, 796, { ...small, end: true });
+      this.#text(number, contentWidth, 796, { ...smallStyle, end: true });
     });
     const sentences = [texts.disclaimer, ...texts.notes].flatMap((sentence) =>
-      wrapText(sentence, contentWidth - 80, (part) => this.#widthOf(part, footerStyle)),
+      wrapText(sentence, contentWidth - 80, (text) => this.#widthOf(text, footerStyle)),
     );
     for (const [index, sentence] of sentences.entries()) {
       const draw = () => this.#text(sentence, 0, 795 + index * 10, footerStyle);
@@ -388,14 +394,14 @@ class StatementWriter {
   }
 }
 
-const note: TextStyle = { size: 9, color: colors.muted };
-const small: TextStyle = { size: 8, color: colors.muted };
+const noteStyle: TextStyle = { size: 9, color: colors.muted };
+const smallStyle: TextStyle = { size: 8, color: colors.muted };
 const footerStyle: TextStyle = { size: 7.5, color: colors.muted };
-const cell: TextStyle = { size: 8.5, color: colors.muted };
-const labelStyle: TextStyle = { ...cell, weight: "strong", color: colors.ink };
-const referenceStyle: TextStyle = { ...cell, size: 7.5, direction: "ltr", hasFigures: true };
+const cellStyle: TextStyle = { size: 8.5, color: colors.muted };
+const labelStyle: TextStyle = { ...cellStyle, weight: "strong", color: colors.ink };
+const referenceStyle: TextStyle = { ...cellStyle, size: 7.5, direction: "ltr", hasFigures: true };
 const partyStyle: TextStyle = { size: 7, color: colors.muted };
-const figures: TextStyle = { size: 8.5, color: colors.ink, direction: "ltr", hasFigures: true };
+const figureStyle: TextStyle = { size: 8.5, color: colors.ink, direction: "ltr", hasFigures: true };
 
 function amountColor({ understood, effect }: StatementLine): string {
   if (!understood) return colors.muted;

@@ -13,7 +13,7 @@ import arabicStrong from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-a
 import type { Typeface } from "./typesetter.ts";
 
 const latin = { name: "latin", script: /./u, regular: latinRegular, strong: latinStrong };
-const others = [
+const nonLatinTypefaces = [
   {
     name: "latin-ext",
     script: /[\u0100-\u02FF\u1E00-\u1EFF\u2020-\u20CF]/u,
@@ -40,11 +40,11 @@ async function bytesAt(address: string): Promise<Uint8Array> {
 /** IBM Plex Sans, only for the scripts that occur in `text`. */
 export function loadTypefaces(text: string): Promise<readonly Typeface[]> {
   const composedText = text.normalize("NFC");
-  const neededTypefaces = [latin, ...others.filter(({ script }) => script.test(composedText))];
+  const neededTypefaces = [latin, ...nonLatinTypefaces.filter(({ script }) => script.test(composedText))];
   return Promise.all(
     neededTypefaces.map(async ({ name, regular, strong }) => {
-      const [regularBytes, strongBytes] = await Promise.all([bytesAt(regular), bytesAt(strong)]);
-      return { name, regular: regularBytes, strong: strongBytes };
+      const [regularBytes, strongFontBytes] = await Promise.all([bytesAt(regular), bytesAt(strong)]);
+      return { name, regular: regularBytes, strong: strongFontBytes };
     }),
   );
 }

@@ -61,18 +61,18 @@ export function isolateLines(lines: readonly string[]): readonly string[] {
 }
 
 /** Without kerning: a PDF reader would take a wider gap between two letters for a space. */
-const unkerned = { kern: false } as const;
+const noKerning = { kern: false } as const;
 
 const bidi = bidiFactory();
 /** Isolates, embeddings and marks: they control the order and are not drawn. */
-const controls = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+const controlCharacters = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 /**
  * Special spaces, which are replaced by a plain space of the first typeface; in the other typefaces they are an empty
  * glyph that cannot be measured.
  */
-const spaces = /[\u00A0\u2007\u202F]/;
+const spaceCharacters = /[\u00A0\u2007\u202F]/;
 const arabicLetter = /[\p{Script=Arabic}]/u;
-const ascii = /^[\x20-\x7E]*$/;
+const asciiPattern = /^[\x20-\x7E]*$/;
 
 /** A smaller rise is invisible, and would split the word for a PDF reader. */
 const minRise = 80;
@@ -84,19 +84,19 @@ function formatNumber(value: number): string {
 /** Shows glyphs with the font's own spacing, including marks above and below letters. */
 function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPosition[]): string {
   let operators = "";
-  let array = "";
+  let glyphArray = "";
   let hex = "";
-  let rise = 0;
-  const adjust = (by: number) => {
-    if (by === 0) return;
-    if (hex !== "") array += `<${hex}>`;
+  let currentRise = 0;
+  const appendAdjustment = (adjustment: number) => {
+    if (adjustment === 0) return;
+    if (hex !== "") glyphArray += `<${hex}>`;
     hex = "";
-    array += ` ${formatNumber(by)} `;
+    glyphArray += ` ${formatNumber(adjustment)} `;
   };
-  const show = () => {
-    if (hex !== "") array += `<${hex}>`;
-    if (array !== "") operators += `[${array}] TJ `;
-    array = "";
+  const appendShowOperator = () => {
+    if (hex !== "") glyphArray += `<${hex}>`;
+    if (glyphArray !== "") operators += `[${glyphArray}] TJ `;
+    glyphArray = "";
     hex = "";
   };
   for (const [index, glyph] of glyphs.entries()) {
@@ -104,17 +104,17 @@ function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPositio
     if (position === undefined) continue;
     const { xAdvance, xOffset, yOffset, advanceWidth } = position;
     const nextRise = Math.abs(yOffset) < minRise ? 0 : yOffset;
-    if (nextRise !== rise) {
-      show();
+    if (nextRise !== currentRise) {
+      appendShowOperator();
       operators += `${riseMark}${formatNumber(nextRise)} Ts `;
-      rise = nextRise;
+      currentRise = nextRise;
     }
-    adjust(-xOffset);
+    appendAdjustment(-xOffset);
     hex += glyph;
-    adjust(advanceWidth - xAdvance + xOffset);
+    appendAdjustment(advanceWidth - xAdvance + xOffset);
   }
-  show();
-  return rise === 0 ? operators : `${operators}0 Ts `;
+  appendShowOperator();
+  return currentRise === 0 ? operators : `${operators}0 Ts `;
 }
 
 /** Placeholder: a rise is in points, but the font size is not known when the glyphs are laid out. */
@@ -133,9 +133,9 @@ export class Typesetter {
 
   constructor(document: PDFKit.PDFDocument, typefaces: readonly Typeface[]) {
     this.#document = document;
-    const embed = (weight: Weight) =>
+    const embedWeight = (weight: Weight) =>
       typefaces.map((typeface) => embedFont(document, `${typeface.name}-${weight}`, typeface[weight]));
-    this.#fonts = { regular: embed("regular"), strong: embed("strong") };
+    this.#fonts = { regular: embedWeight("regular"), strong: embedWeight("strong") };
   }
 
   /** In points. */
@@ -147,33 +147,33 @@ export class Typesetter {
   fitted(text: string, width: number, style: TextStyle): string {
     if (this.widthOf(text, style) <= width) return text;
     const letters = [...text];
-    let fits = 0;
-    let over = letters.length;
-    while (over - fits > 1) {
-      const middle = Math.floor((fits + over) / 2);
-      const shorter = `${letters.slice(0, middle).join("")}\u2026`;
-      if (this.widthOf(shorter, style) <= width) fits = middle;
-      else over = middle;
+    let fittingCount = 0;
+    let overflowCount = letters.length;
+    while (overflowCount - fittingCount > 1) {
+      const middle = Math.floor((fittingCount + overflowCount) / 2);
+      const shortenedText = `${letters.slice(0, middle).join("")}\u2026`;
+      if (this.widthOf(shortenedText, style) <= width) fittingCount = middle;
+      else overflowCount = middle;
     }
-    return `${letters.slice(0, fits).join("").trimEnd()}\u2026`;
+    return `${letters.slice(0, fittingCount).join("").trimEnd()}\u2026`;
   }
 
   /** Appears on the page after `flush`; `baseline` is measured from the bottom of the page. */
   draw(text: string, x: number, baseline: number, style: TextStyle): void {
-    const set = this.#set(text, style);
+    const setText = this.#set(text, style);
     const { size } = style;
-    const start = style.at === "right" ? x - (set.width * size) / 1_000 : x;
-    let line = `${style.color} rg BT `;
-    for (const { font, operators, offset } of set.runs) {
+    const startX = style.at === "right" ? x - (setText.width * size) / 1_000 : x;
+    let lineOperators = `${style.color} rg BT `;
+    for (const { font, operators, offset } of setText.runs) {
       addFontToPage(this.#document, font);
-      const raised = operators.replace(
+      const scaledOperators = operators.replace(
         rises,
         (_, rise: string) => `${formatNumber((Number(rise) * size) / 1_000)} Ts`,
       );
-      const left = formatNumber(start + (offset * size) / 1_000);
-      line += `/${font.id} ${formatNumber(size)} Tf 1 0 0 1 ${left} ${formatNumber(baseline)} Tm ${raised}`;
+      const formattedX = formatNumber(startX + (offset * size) / 1_000);
+      lineOperators += `/${font.id} ${formatNumber(size)} Tf 1 0 0 1 ${formattedX} ${formatNumber(baseline)} Tm ${scaledOperators}`;
     }
-    this.#operators.push(`${line}ET`);
+    this.#operators.push(`${lineOperators}ET`);
   }
 
   /** Writes the drawn text to the page, whose coordinates start at the top. */
@@ -187,14 +187,14 @@ export class Typesetter {
   }
 
   #set(text: string, { weight = "regular", direction = "ltr", hasFigures = false }: TextStyle): SetText {
-    if (hasFigures && ascii.test(text)) return this.#setFigures(text, weight);
+    if (hasFigures && asciiPattern.test(text)) return this.#setFigures(text, weight);
     const key = `${weight}${direction}${text}`;
     const cachedText = this.#cachedTexts.get(key);
     if (cachedText !== undefined) return cachedText;
     // The typefaces have accented letters, but few accents that could be placed above a letter.
-    const set = this.#setLine(text.normalize("NFC"), weight, direction);
-    this.#cachedTexts.set(key, set);
-    return set;
+    const setLine = this.#setLine(text.normalize("NFC"), weight, direction);
+    this.#cachedTexts.set(key, setLine);
+    return setLine;
   }
 
   #setFigures(text: string, weight: Weight): SetText {
@@ -213,8 +213,8 @@ export class Typesetter {
 
   #setLetter(character: string, weight: Weight, font: EmbeddedFont): { hex: string; width: number } {
     const key = `${weight}${character}`;
-    const cached = this.#letters.get(key);
-    if (cached !== undefined) return cached;
+    const cachedGlyphs = this.#letters.get(key);
+    if (cachedGlyphs !== undefined) return cachedGlyphs;
     const [glyphs, positions] = font.encode(character, {});
     const letter = {
       hex: glyphs.join(""),
@@ -226,15 +226,15 @@ export class Typesetter {
 
   #setLine(text: string, weight: Weight, direction: Direction): SetText {
     const levels = bidi.getEmbeddingLevels(text, direction);
-    const mirrored = bidi.getMirroredCharactersMap(text, levels.levels);
+    const mirroredCharacters = bidi.getMirroredCharactersMap(text, levels.levels);
     const runs: { run: GlyphRun; from: number }[] = [];
     let width = 0;
-    let piece: Piece | undefined;
+    let currentPiece: Piece | undefined;
     const close = () => {
-      if (piece === undefined) return;
-      const { font, logical, visual, isArabic, from } = piece;
+      if (currentPiece === undefined) return;
+      const { font, logical, visual, isArabic, from } = currentPiece;
       // The font's own rules reverse Arabic letters; other scripts are passed in visual order.
-      const [glyphs, positions] = font.encode(isArabic ? logical : visual, isArabic ? unkerned : {});
+      const [glyphs, positions] = font.encode(isArabic ? logical : visual, isArabic ? noKerning : {});
       if (isArabic) this.#reverseLigatures(font, glyphs);
       runs.push({ run: { font, operators: operatorsOf(glyphs, positions), offset: width }, from });
       width += positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
@@ -242,22 +242,22 @@ export class Typesetter {
     for (const index of bidi.getReorderedIndices(text, levels)) {
       const codePoint = codePointAt(text, index);
       if (codePoint === undefined) continue;
-      const character = spaces.test(text[index] ?? "") ? " " : String.fromCodePoint(codePoint);
-      if (controls.test(character)) continue;
+      const character = spaceCharacters.test(text[index] ?? "") ? " " : String.fromCodePoint(codePoint);
+      if (controlCharacters.test(character)) continue;
       const isOdd = (levels.levels[index] ?? 0) % 2 === 1;
-      const stays = character === " " && piece?.isOdd === isOdd && piece.isArabic;
-      const font = stays && piece ? piece.font : this.#fontFor(character, weight);
-      if (piece === undefined || font !== piece.font || isOdd !== piece.isOdd) {
+      const isSpaceInArabic = character === " " && currentPiece?.isOdd === isOdd && currentPiece.isArabic;
+      const font = isSpaceInArabic && currentPiece ? currentPiece.font : this.#fontFor(character, weight);
+      if (currentPiece === undefined || font !== currentPiece.font || isOdd !== currentPiece.isOdd) {
         close();
-        piece = { font, isOdd, logical: "", visual: "", isArabic: false, from: index };
+        currentPiece = { font, isOdd, logical: "", visual: "", isArabic: false, from: index };
       }
-      piece.logical = isOdd ? character + piece.logical : piece.logical + character;
-      piece.visual += (isOdd ? mirrored.get(index) : undefined) ?? character;
-      piece.isArabic ||= isOdd && arabicLetter.test(character);
-      piece.from = Math.min(piece.from, index);
+      currentPiece.logical = isOdd ? character + currentPiece.logical : currentPiece.logical + character;
+      currentPiece.visual += (isOdd ? mirroredCharacters.get(index) : undefined) ?? character;
+      currentPiece.isArabic ||= isOdd && arabicLetter.test(character);
+      currentPiece.from = Math.min(currentPiece.from, index);
     }
     close();
-    return { runs: runs.sort((one, other) => one.from - other.from).map(({ run }) => run), width };
+    return { runs: runs.sort((a, b) => a.from - b.from).map(({ run }) => run), width };
   }
 
   readonly #reversedLigatures = new Set<string>();

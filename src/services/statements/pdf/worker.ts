@@ -65,9 +65,9 @@ function writeStatement({ statement, texts }: Extract<PdfRequest, { kind: "begun
 }
 
 /** Reports how the creation of a document ended. */
-async function reportResult(make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
+async function reportResult(makePdf: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
   try {
-    const pdf = await make();
+    const pdf = await makePdf();
     // A Blob is passed to the page by reference, however large it is.
     scope.postMessage({ kind: "finished", pdf: new Blob([pdf], { type: "application/pdf" }) });
   } catch (error) {

@@ -5,9 +5,9 @@ export function wrapToLines(
   width: number,
   { widthOf, fitted }: { widthOf: (text: string) => number; fitted: (text: string) => string },
 ): readonly string[] {
-  const all = wrapText(text, width, widthOf);
-  if (all.length <= max) return all;
-  return [...all.slice(0, max - 1), fitted(all.slice(max - 1).join(" "))];
+  const lines = wrapText(text, width, widthOf);
+  if (lines.length <= max) return lines;
+  return [...lines.slice(0, max - 1), fitted(lines.slice(max - 1).join(" "))];
 }
 
 /**
@@ -18,9 +18,9 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/(?<!\u2022)\s+/).filter(Boolean)) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (widthOf(longer) <= width) {
-      line = longer;
+    const extendedLine = line === "" ? word : `${line} ${word}`;
+    if (widthOf(extendedLine) <= width) {
+      line = extendedLine;
       continue;
     }
     if (line !== "") lines.push(line);

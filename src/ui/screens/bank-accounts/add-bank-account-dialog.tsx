@@ -20,7 +20,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
   const isPreparing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loading" }));
   const isAdding = useSelector(addBankAccount, (snapshot) => snapshot.matches("adding"));
   const canSubmit = useSelector(addBankAccount, (snapshot) => snapshot.can({ type: "submitted" }));
-  const missing = useSelector(addBankAccount, (snapshot) => {
+  const missingField = useSelector(addBankAccount, (snapshot) => {
     if (!snapshot.matches("collecting") || snapshot.can({ type: "submitted" })) return undefined;
     return snapshot.context.nickName.trim() === "" ? "nickName" : "account";
   });
@@ -37,15 +37,15 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
       footer={
         <ExplainedButton
           side="above"
-          missing={missing && t(`bankAccounts.dialog.missing.${missing}`)}
+          missing={missingField && t(`bankAccounts.dialog.missing.${missingField}`)}
           type="submit"
           variant="primary"
           size="action"
           block
           busy={isAdding}
-          disabled={!isAdding && !canSubmit && missing === undefined}
+          disabled={!isAdding && !canSubmit && missingField === undefined}
           // Tab needs a stop after the provider's frame.
-          unavailable={missing !== undefined}
+          unavailable={missingField !== undefined}
         >
           {t(isAdding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}
         </ExplainedButton>
@@ -61,7 +61,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
         placeholder={t("bankAccounts.dialog.nicknamePlaceholder")}
         value={nickName}
         readOnly={isAdding}
-        onChange={(typed) => addBankAccount.send({ type: "name.changed", nickName: typed })}
+        onChange={(typedName) => addBankAccount.send({ type: "name.changed", nickName: typedName })}
       />
       {isPreparing ? <BankEntryLoading /> : null}
       {provider === undefined ? null : (

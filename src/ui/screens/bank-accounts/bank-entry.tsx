@@ -45,9 +45,9 @@ function BankField({ fault, onChange, onEscape }: Omit<BankEntryProps, "provider
         id={id}
         className={css.box}
         options={{ style, classes: { base: css.box, focus: css.focused, invalid: css.invalid } }}
-        onReady={(ready) => {
-          element.current = ready;
-          onChange({ complete: false, element: ready, bankName: "" });
+        onReady={(readyElement) => {
+          element.current = readyElement;
+          onChange({ complete: false, element: readyElement, bankName: "" });
         }}
         onChange={(event) => {
           if (element.current === undefined) return;

@@ -33,7 +33,7 @@ export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts:
         autoComplete="off"
         value={nickName}
         error={isNameless ? t("bankAccounts.editing.required") : undefined}
-        onChange={(typed) => bankAccounts.send({ type: "name.changed", nickName: typed })}
+        onChange={(typedName) => bankAccounts.send({ type: "name.changed", nickName: typedName })}
       />
     </Dialog>
   );

@@ -48,7 +48,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const today = useToday();
   const dialogs = useDialogs();
   const isAddRequested = useIsRequested("addCard");
-  const add = (
+  const addButton = (
     <Button
       icon={<PlusIcon />}
       busy={isAddRequested}
@@ -63,7 +63,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
         drawing={<CardsDrawing />}
         title={t("cards.empty.title")}
         text={t("cards.empty.text")}
-        action={add}
+        action={addButton}
       />
     );
   }
@@ -71,7 +71,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
     <>
       <CardStack label={t("cards.title")} cards={cards.map((card) => toDisplayedCard(card, today))} />
       <div className={css.cardActions}>
-        {add}
+        {addButton}
         {cardDialogs.map((dialog) =>
           isDialogOffered(dialog, cards) ? <CardDialogButton key={dialog} dialog={dialog} /> : null,
         )}

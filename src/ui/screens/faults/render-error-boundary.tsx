@@ -22,8 +22,8 @@ export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { r
     return { failed: true };
   }
 
-  override componentDidUpdate(before: RenderErrorBoundaryProps) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  override componentDidUpdate(previousProps: RenderErrorBoundaryProps) {
+    if (this.state.failed && previousProps.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {

@@ -93,7 +93,7 @@ export const bar = style({
   backgroundColor: vars.color.lineStrong,
 });
 
-const fill = keyframes({ from: { transform: "scaleX(0)" } });
+const fillBar = keyframes({ from: { transform: "scaleX(0)" } });
 
 export const progress = style({
   display: "block",
@@ -101,7 +101,7 @@ export const progress = style({
   borderRadius: "inherit",
   backgroundColor: vars.color.accent,
   transformOrigin: "0 0",
-  animation: `${fill} 3000ms linear`,
+  animation: `${fillBar} 3000ms linear`,
   selectors: {
     '[dir="rtl"] &': { transformOrigin: "100% 0" },
     '[data-paused="true"] &': { animation: "none" },

@@ -42,7 +42,7 @@ export function LandingScreen() {
       paused={isPaused}
       onPause={() => carousel.send({ type: "paused" })}
       onPlay={() => carousel.send({ type: "played" })}
-      onSlide={(chosen) => carousel.send({ type: "slide.chosen", slide: chosen })}
+      onSlide={(chosenSlide) => carousel.send({ type: "slide.chosen", slide: chosenSlide })}
       attention={attentionHandlers(
         () => carousel.send({ type: "attention.began" }),
         () => carousel.send({ type: "attention.ended" }),
@@ -53,17 +53,17 @@ export function LandingScreen() {
 
 function LandingControls() {
   const t = useLandingText();
-  const { language: current } = useTranslationState();
+  const { language: currentLanguage } = useTranslationState();
   const preferences = usePreferences();
   const settings = useSettings();
   const isDark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
-  const others = (settings?.languages ?? languageCodes).filter((code) => code !== current);
+  const otherLanguages = (settings?.languages ?? languageCodes).filter((code) => code !== currentLanguage);
   const hasTwoThemes = settings?.themes.length !== 1;
   return (
     <>
-      {others.length === 0 ? null : (
+      {otherLanguages.length === 0 ? null : (
         <LanguagePopover
-          others={others}
+          others={otherLanguages}
           onPick={(language) => preferences.send({ type: "language.chosen", language })}
         />
       )}

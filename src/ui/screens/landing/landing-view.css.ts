@@ -4,7 +4,7 @@ import { media } from "../../theme/media.ts";
 import { titleText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
 
-const stackedBelow = "(max-width: 900px)";
+const stackedMedia = "(max-width: 900px)";
 
 export const page = style({
   position: "relative",
@@ -28,7 +28,7 @@ export const header = style({
   minBlockSize: "64px",
   paddingInline: inset,
   "@media": {
-    [stackedBelow]: { paddingInline: space.x8 },
+    [stackedMedia]: { paddingInline: space.x8 },
     [media.phone]: { paddingInline: space.x5, minBlockSize: "56px" },
   },
 });
@@ -46,7 +46,7 @@ export const main = style({
   paddingInline: inset,
   paddingBlock: `${space.x6} 88px`,
   "@media": {
-    [stackedBelow]: {
+    [stackedMedia]: {
       gridTemplateColumns: "minmax(0, 1fr)",
       gridTemplateRows: "auto auto 1fr auto",
       gridTemplateAreas: '"show" "words" "." "action"',
@@ -75,15 +75,15 @@ export const lead = style({
 export const action = style({
   gridArea: "action",
   marginBlockStart: space.x8,
-  "@media": { [stackedBelow]: { marginBlockStart: 0 } },
+  "@media": { [stackedMedia]: { marginBlockStart: 0 } },
 });
 
-export const signIn = style({ "@media": { [stackedBelow]: { inlineSize: "100%" } } });
+export const signIn = style({ "@media": { [stackedMedia]: { inlineSize: "100%" } } });
 
 export const carousel = style({
   gridArea: "show",
   minInlineSize: 0,
-  "@media": { [stackedBelow]: { justifySelf: "center", inlineSize: "100%", maxInlineSize: "620px" } },
+  "@media": { [stackedMedia]: { justifySelf: "center", inlineSize: "100%", maxInlineSize: "620px" } },
 });
 
 export const wave = style({
@@ -94,6 +94,6 @@ export const wave = style({
   inlineSize: "min(860px, 62%)",
   blockSize: "250px",
   "@media": {
-    [stackedBelow]: { inlineSize: "100%", insetBlockEnd: "92px", blockSize: "170px", maskImage: "none" },
+    [stackedMedia]: { inlineSize: "100%", insetBlockEnd: "92px", blockSize: "170px", maskImage: "none" },
   },
 });

@@ -21,8 +21,8 @@ import.meta.glob("../../i18n/*/dates.ts", { eager: true });
 
 /** The last known balance and its time, read-only. Shown while the page cannot reach the identity provider. */
 export function OfflineScreen() {
-  const offline = useSelector(useAppActor(), (snapshot) => snapshot.children.offlineBalance);
-  return offline ? <OfflineView offline={offline} /> : null;
+  const offlineBalance = useSelector(useAppActor(), (snapshot) => snapshot.children.offlineBalance);
+  return offlineBalance ? <OfflineView offline={offlineBalance} /> : null;
 }
 
 function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {

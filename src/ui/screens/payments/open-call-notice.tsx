@@ -17,8 +17,8 @@ interface OpenCallNoticeProps {
   readonly reveal?: boolean;
 }
 
-export function useIsCallOpen(of: OpenCallNoticeProps["of"]): boolean {
-  return useSelector(usePageChart(of), (snapshot) => snapshot?.hasTag("undecided") === true);
+export function useIsCallOpen(chartName: OpenCallNoticeProps["of"]): boolean {
+  return useSelector(usePageChart(chartName), (snapshot) => snapshot?.hasTag("undecided") === true);
 }
 
 /** A change whose answer is unknown, shown where it was made; renders nothing if there is none. */
@@ -35,7 +35,7 @@ function UndecidedCall({ chart, reveal }: { readonly chart: OpenCallActor; reado
   const call = useSelector(chart, (snapshot) => snapshot.context.call);
   const now = useNow();
   const isBusy = useSelector(chart, (snapshot) => snapshot.hasTag("busy"));
-  const when = unbrokenTimestamp(formatTimestamp(call?.submittedAt ?? "", now, timeZone, language));
+  const submittedTime = unbrokenTimestamp(formatTimestamp(call?.submittedAt ?? "", now, timeZone, language));
   return (
     <Alert
       tone="warning"
@@ -57,7 +57,9 @@ function UndecidedCall({ chart, reveal }: { readonly chart: OpenCallActor; reado
         </>
       }
     >
-      <p data-fact="call:time">{t(`openCall.noted.${call?.operation as NotedOperation}`, { when })}</p>
+      <p data-fact="call:time">
+        {t(`openCall.noted.${call?.operation as NotedOperation}`, { when: submittedTime })}
+      </p>
       <p>{t("openCall.waiting")}</p>
     </Alert>
   );

@@ -23,7 +23,10 @@ const noIds: readonly string[] = [];
 export function PaymentBanners() {
   const coordinator = usePayments();
   const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
-  const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.entriesElsewhere ?? noEntries);
+  const entriesElsewhere = useSelector(
+    coordinator,
+    (snapshot) => snapshot?.context.entriesElsewhere ?? noEntries,
+  );
   const unreadableIds = useSelector(coordinator, (snapshot) => snapshot?.context.unreadableIds ?? noIds);
   const openRequestId = useOpenPaymentRequestId(useDialogs());
   const isLocked = usePaymentsAreLocked();
@@ -31,23 +34,24 @@ export function PaymentBanners() {
   const otherPayments = payments.filter((payment) => payment !== ownPayment);
   const isOpen = useIsCallOpen("openCardCall");
   const [path] = useLocation();
-  const showsCall = isOpen && (path === "/dashboard" || path === "/cards");
-  if (otherPayments.length + elsewhere.length + unreadableIds.length === 0 && !showsCall) return null;
+  const isCallShown = isOpen && (path === "/dashboard" || path === "/cards");
+  if (otherPayments.length + entriesElsewhere.length + unreadableIds.length === 0 && !isCallShown)
+    return null;
   // Only one live region has the message: the open dialog's, else the first banner's.
-  const dialogAnnounces = ownPayment !== undefined || (openRequestId !== undefined && isLocked);
-  const live = (index: number) => index === 0 && !dialogAnnounces;
+  const isAnnouncedByDialog = ownPayment !== undefined || (openRequestId !== undefined && isLocked);
+  const isLive = (index: number) => index === 0 && !isAnnouncedByDialog;
   return (
     <div className={css.banners} data-payment="">
-      {elsewhere.map((entry, index) => (
-        <OtherTabPaymentBanner key={entry.key} entry={entry} live={live(index)} />
+      {entriesElsewhere.map((entry, index) => (
+        <OtherTabPaymentBanner key={entry.key} entry={entry} live={isLive(index)} />
       ))}
       {otherPayments.map((payment, index) => (
-        <PaymentBanner key={payment.id} payment={payment} live={live(elsewhere.length + index)} />
+        <PaymentBanner key={payment.id} payment={payment} live={isLive(entriesElsewhere.length + index)} />
       ))}
       {unreadableIds.map((id) => (
         <UnreadableBanner key={id} id={id} />
       ))}
-      {showsCall ? <OpenCallNotice of="openCardCall" /> : null}
+      {isCallShown ? <OpenCallNotice of="openCardCall" /> : null}
     </div>
   );
 }

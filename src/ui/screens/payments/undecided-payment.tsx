@@ -27,14 +27,14 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const order = useSelector(payment, (snapshot) => snapshot.context.order);
   const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
-  const isByList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
+  const isCheckedByList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
   const { what, when, reference } = usePaymentFacts(order, entry);
   return (
     <>
       <p data-fact={`payment:${reference}:amount|payment:${reference}:time`}>
         {t("payment.undecided.noted", { what, when: when ?? "" })}
       </p>
-      {isByList ? <MatchingTransactionList payment={payment} /> : <ListedPayment entry={entry} />}
+      {isCheckedByList ? <MatchingTransactionList payment={payment} /> : <ListedPayment entry={entry} />}
       {reference === undefined ? null : (
         <p className={css.reference} data-fact={`payment:${reference}:reference`}>
           {t("payment.undecided.reference")} <bdi>{reference}</bdi>
@@ -113,7 +113,7 @@ function MatchingTransactionList({ payment }: UndecidedPaymentProps) {
 export function UndecidedActions({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const isConfirming = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.confirmed" }));
-  const isByList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
+  const isCheckedByList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
   const failure = useSelector(payment, (snapshot) => snapshot.context.failure);
   if (isConfirming) return <SendAgainQuestion payment={payment} />;
   const send = (type: PaymentMessage["type"] & `${string}.${"requested" | "confirmed" | "denied"}`) => () =>
@@ -128,7 +128,7 @@ export function UndecidedActions({ payment }: UndecidedPaymentProps) {
       <Button size="small" onClick={send("check.requested")}>
         {t("payment.undecided.checkAgain")}
       </Button>
-      {isByList ? (
+      {isCheckedByList ? (
         <>
           <Button size="small" onClick={send("outcome.confirmed")}>
             {t("payment.undecided.wentThrough")}

@@ -39,8 +39,6 @@ function lockedPaymentOf(
   return entry && { order: entry, entry, requestedBy: undefined, isInOtherTab: true };
 }
 
-function isSameLockedPayment(one: LockedPayment | undefined, other: LockedPayment | undefined): boolean {
-  return (
-    one?.order === other?.order && one?.entry === other?.entry && one?.requestedBy === other?.requestedBy
-  );
+function isSameLockedPayment(a: LockedPayment | undefined, b: LockedPayment | undefined): boolean {
+  return a?.order === b?.order && a?.entry === b?.entry && a?.requestedBy === b?.requestedBy;
 }

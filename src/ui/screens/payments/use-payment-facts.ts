@@ -27,13 +27,13 @@ export function usePaymentFacts(
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone;
   const now = useNow();
-  const at = entry?.submittedAt ?? entry?.createdAt;
+  const submittedAt = entry?.submittedAt ?? entry?.createdAt;
   return {
     what: t(`payment.banner.${order.operation}`, { amount: formatMoney(order.cents) }),
     when:
-      at === undefined || timeZone === undefined
+      submittedAt === undefined || timeZone === undefined
         ? undefined
-        : unbrokenTimestamp(formatTimestamp(at, now, timeZone, language)),
+        : unbrokenTimestamp(formatTimestamp(submittedAt, now, timeZone, language)),
     reference: entry?.key,
   };
 }

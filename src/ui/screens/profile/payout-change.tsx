@@ -18,14 +18,14 @@ import * as css from "./profile-details.css.ts";
 /** Changes the bank account for withdrawals of an active account. */
 export function PayoutChange({ account: { firstName, lastName } }: { readonly account: Account }) {
   const { t } = useTranslation();
-  const change = usePageChart("payoutChange");
+  const payoutChange = usePageChart("payoutChange");
   const account = useSelector(useGate(), (gate) => gate.children.account);
-  const isOpen = useSelector(change, (snapshot) => snapshot?.hasTag("open") === true);
-  const isDeciding = useSelector(change, (snapshot) => snapshot?.matches("deciding") === true);
-  const stepUp = useSelector(change, (snapshot) => snapshot?.children.stepUp);
+  const isOpen = useSelector(payoutChange, (snapshot) => snapshot?.hasTag("open") === true);
+  const isDeciding = useSelector(payoutChange, (snapshot) => snapshot?.matches("deciding") === true);
+  const stepUp = useSelector(payoutChange, (snapshot) => snapshot?.children.stepUp);
   const isCheckingSignIn = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") === false);
   const isLocked = usePaymentsAreLocked();
-  if (change === undefined || account === undefined) return null;
+  if (payoutChange === undefined || account === undefined) return null;
   return (
     <div className={css.manage}>
       <ExplainedButton
@@ -35,12 +35,12 @@ export function PayoutChange({ account: { firstName, lastName } }: { readonly ac
         busy={isDeciding || isCheckingSignIn}
         disabled={isLocked}
         onClick={() =>
-          change.send({ type: "change.opened", holderName: `${firstName} ${lastName}`.trim(), account })
+          payoutChange.send({ type: "change.opened", holderName: `${firstName} ${lastName}`.trim(), account })
         }
       >
         {t("profile.payoutChange.open")}
       </ExplainedButton>
-      {isOpen ? <PayoutChangeDialog change={change} /> : null}
+      {isOpen ? <PayoutChangeDialog change={payoutChange} /> : null}
     </div>
   );
 }
@@ -92,7 +92,7 @@ function SaveButton({ change }: { readonly change: PayoutChangeActor }) {
 
 function PayoutChangeFields({ change }: { readonly change: PayoutChangeActor }) {
   const details = useSelector(change, (snapshot) => snapshot.context.details);
-  const touched = useSelector(change, (snapshot) => snapshot.context.touched);
+  const touchedFields = useSelector(change, (snapshot) => snapshot.context.touched);
   const isInvalid = useSelector(change, (snapshot) => snapshot.hasTag("invalid"));
   const isBusy = useSelector(change, (snapshot) => snapshot.hasTag("busy"));
   const faults = payoutFaults(details);
@@ -102,7 +102,7 @@ function PayoutChangeFields({ change }: { readonly change: PayoutChangeActor }) 
       saved={false}
       numberLost={false}
       readOnly={isBusy}
-      faultOf={(field) => (isInvalid || touched.includes(field) ? faults[field] : undefined)}
+      faultOf={(field) => (isInvalid || touchedFields.includes(field) ? faults[field] : undefined)}
       onChange={(field, value) => change.send({ type: "field.changed", field, value })}
       onBlur={(field) => change.send({ type: "field.blurred", field })}
     />

@@ -84,33 +84,36 @@ export function AccountDetails({ account, submitted, contact }: AccountDetailsPr
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
-  const standing = account === undefined ? undefined : reviewStatusOf(account, submitted);
+  const reviewStatus = account === undefined ? undefined : reviewStatusOf(account, submitted);
   const rows: SummaryRow[] = [
     {
       label: t("profile.accountStatus"),
       value:
-        standing === undefined ? (
+        reviewStatus === undefined ? (
           t("profile.notYet")
         ) : (
           <StatusPill
-            tone={standing === "active" ? "success" : standing === "blocked" ? "failed" : "pending"}
-            label={t(`profile.statuses.${standing}`)}
+            tone={reviewStatus === "active" ? "success" : reviewStatus === "blocked" ? "failed" : "pending"}
+            label={t(`profile.statuses.${reviewStatus}`)}
             data-fact="account:state"
           />
         ),
     },
   ];
-  if (account !== undefined && standing !== undefined && standing !== "active") {
+  if (account !== undefined && reviewStatus !== undefined && reviewStatus !== "active") {
     const { statusReason, nextStep, decisionBy } = account;
-    const usualTime = t(standing === "pending" ? "profile.bys.pending" : "profile.bys.unknown");
+    const reviewTimeText = t(reviewStatus === "pending" ? "profile.bys.pending" : "profile.bys.unknown");
     rows.push(
-      { label: t("profile.reason"), value: <bdi>{statusReason ?? t(`profile.reasons.${standing}`)}</bdi> },
+      {
+        label: t("profile.reason"),
+        value: <bdi>{statusReason ?? t(`profile.reasons.${reviewStatus}`)}</bdi>,
+      },
       {
         label: t("profile.next"),
         value: (
           <>
-            <bdi>{nextStep ?? t(`profile.nextSteps.${standing}`)}</bdi>
-            {standing === "blocked" && (statusReason === undefined || nextStep === undefined) && (
+            <bdi>{nextStep ?? t(`profile.nextSteps.${reviewStatus}`)}</bdi>
+            {reviewStatus === "blocked" && (statusReason === undefined || nextStep === undefined) && (
               <SupportLinks />
             )}
           </>
@@ -118,7 +121,7 @@ export function AccountDetails({ account, submitted, contact }: AccountDetailsPr
       },
       {
         label: t("profile.by"),
-        value: decisionBy === undefined ? usualTime : formatDay(decisionBy, timeZone, language),
+        value: decisionBy === undefined ? reviewTimeText : formatDay(decisionBy, timeZone, language),
         "data-fact": "account:decision:time",
       },
     );

@@ -36,8 +36,8 @@ export function PaymentLinkResult({ request }: MadeLinkProps) {
 function LinkCode({ request }: MadeLinkProps) {
   const { t } = useTranslation();
   const code = useSelector(request, (snapshot) => snapshot.context.code);
-  const isUndrawn = useSelector(request, (snapshot) => snapshot.matches({ made: { code: "undrawn" } }));
-  if (isUndrawn) return <Alert tone="warning">{t("requestMoney.code.failed")}</Alert>;
+  const hasCodeFailed = useSelector(request, (snapshot) => snapshot.matches({ made: { code: "undrawn" } }));
+  if (hasCodeFailed) return <Alert tone="warning">{t("requestMoney.code.failed")}</Alert>;
   if (code === undefined) return <Spinner />;
   return (
     <QrCode code={code} name={t("requestMoney.code.name")} alternative={t("requestMoney.code.alternative")} />
@@ -46,15 +46,15 @@ function LinkCode({ request }: MadeLinkProps) {
 
 function LinkActions({ request, link }: MadeLinkProps & { readonly link: string }) {
   const { t } = useTranslation();
-  const copy = useSelector(request, (snapshot) => snapshot.children.copy);
-  const isCopied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
-  const isCopyRefused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
+  const copyActor = useSelector(request, (snapshot) => snapshot.children.copy);
+  const isCopied = useSelector(copyActor, (snapshot) => snapshot?.matches("copied") === true);
+  const isCopyRefused = useSelector(copyActor, (snapshot) => snapshot?.matches("refused") === true);
   const isSharing = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "sharing" } }));
   const isShareRefused = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "refused" } }));
   return (
     <>
       <div className={css.actions}>
-        <Button onClick={() => copy?.send({ type: "copy.requested", text: link })}>
+        <Button onClick={() => copyActor?.send({ type: "copy.requested", text: link })}>
           {t("requestMoney.made.copy")}
         </Button>
         {"share" in navigator ? (

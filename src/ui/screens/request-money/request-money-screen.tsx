@@ -49,7 +49,7 @@ function RequestWhenPayable({ request }: RequestProps) {
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
   const mobile = toMobile(person?.mobile ?? "");
   // The holder may have changed their number since: a link with the former one could pay another person.
-  const isMade = useSelector(
+  const isLinkMade = useSelector(
     request,
     (snapshot) =>
       snapshot.matches("made") &&
@@ -100,7 +100,7 @@ function RequestWhenPayable({ request }: RequestProps) {
         />
         <RequestForm request={request} mobile={mobile} />
       </Panel>
-      {isMade ? <PaymentLinkResult request={request} /> : null}
+      {isLinkMade ? <PaymentLinkResult request={request} /> : null}
     </>
   );
 }
@@ -110,7 +110,7 @@ function RequestForm({ request, mobile }: RequestProps & { readonly mobile: stri
   const amount = useSelector(request, (snapshot) => snapshot.context.amount);
   const message = useSelector(request, (snapshot) => snapshot.context.message);
   const fault = useSelector(request, (snapshot) => snapshot.context.fault);
-  const takesMessages = useSettings()?.idempotency === "required";
+  const areMessagesSupported = useSettings()?.idempotency === "required";
   return (
     <form
       className={css.form}
@@ -133,7 +133,7 @@ function RequestForm({ request, mobile }: RequestProps & { readonly mobile: stri
         value={amount}
         onChange={(text) => request.send({ type: "amount.changed", text })}
       />
-      {takesMessages ? (
+      {areMessagesSupported ? (
         <TextField
           className={css.message}
           label={t("requestMoney.message")}
@@ -142,7 +142,7 @@ function RequestForm({ request, mobile }: RequestProps & { readonly mobile: stri
           autoComplete="off"
           maxLength={maxMessageLength}
           value={message}
-          onChange={(typed) => request.send({ type: "message.changed", message: typed })}
+          onChange={(typedMessage) => request.send({ type: "message.changed", message: typedMessage })}
         />
       ) : null}
       <Button type="submit" variant="primary">

@@ -12,7 +12,7 @@ export function ClearStoredData() {
   const storedData = useStoredData();
   const isAsking = useSelector(storedData, (snapshot) => snapshot.matches("asking"));
   const isClearing = useSelector(storedData, (snapshot) => snapshot.matches("clearing"));
-  const keep = () => storedData.send({ type: "clear.cancelled" });
+  const cancelClearing = () => storedData.send({ type: "clear.cancelled" });
   return (
     <div className={css.clear}>
       <p className={css.note}>{t("settings.clearNote")}</p>
@@ -27,14 +27,14 @@ export function ClearStoredData() {
         <Dialog
           title={t("settings.clearing.title")}
           description={t("settings.clearing.text")}
-          onDismiss={keep}
+          onDismiss={cancelClearing}
           onSubmit={() => storedData.send({ type: "clear.confirmed" })}
           footer={
             <>
               <Button type="submit" variant="danger" size="action" block>
                 {t("settings.clearing.submit")}
               </Button>
-              <Button size="action" block onClick={keep}>
+              <Button size="action" block onClick={cancelClearing}>
                 {t("common.cancel")}
               </Button>
             </>

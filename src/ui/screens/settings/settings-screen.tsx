@@ -47,8 +47,8 @@ export function SettingsScreen() {
 /** Renders nothing if the product has only one theme and one language. */
 function AppearanceSettings() {
   const { t } = useTranslation();
-  const { themes = [], languages: offered = [] } = useSettings() ?? {};
-  if (themes.length < 2 && offered.length < 2) return null;
+  const { themes = [], languages: offeredLanguages = [] } = useSettings() ?? {};
+  if (themes.length < 2 && offeredLanguages.length < 2) return null;
   return (
     <Panel title={t("settings.appearance")}>
       <div className={css.rows}>
@@ -84,16 +84,16 @@ function ThemeChoice() {
 function LanguageChoice() {
   const { t } = useTranslation();
   const preferences = usePreferences();
-  const offered = useSettings()?.languages ?? [];
-  const current = useSelector(preferences, (snapshot) => snapshot.context.current);
-  if (offered.length < 2) return null;
+  const offeredLanguages = useSettings()?.languages ?? [];
+  const currentLanguage = useSelector(preferences, (snapshot) => snapshot.context.current);
+  if (offeredLanguages.length < 2) return null;
   return (
     <ChoiceRow<Language>
       legend={t("settings.language")}
       note={t("settings.languageNote")}
-      value={current}
+      value={currentLanguage}
       choices={languageCodes
-        .filter((code) => offered.includes(code))
+        .filter((code) => offeredLanguages.includes(code))
         .map((code) => ({ value: code, label: languages[code].displayName, lang: code }))}
       onChoose={(language) => preferences.send({ type: "language.chosen", language })}
     />

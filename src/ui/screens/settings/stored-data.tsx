@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./stored-data.css.ts";
 
 /** All data that this app stores in a browser. */
-const stored = [
+const storedItemNames = [
   "preferences",
   "balance",
   "lastBalance",
@@ -26,7 +26,7 @@ export function StoredDataList() {
     <>
       <p className={css.note}>{t("settings.storedDataNote")}</p>
       <dl>
-        {stored.map((name) => (
+        {storedItemNames.map((name) => (
           <div key={name} className={css.entry}>
             <dt className={css.name}>{t(`settings.stored.${name}.name`)}</dt>
             <dd className={css.text}>{t(`settings.stored.${name}.text`)}</dd>

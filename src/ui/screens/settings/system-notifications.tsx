@@ -25,7 +25,7 @@ export function SystemNotifications() {
     actor,
     (snapshot) => snapshot !== undefined && !snapshot.matches("unknown") && !snapshot.matches("unoffered"),
   );
-  const isOn = useSelector(actor, (snapshot) => snapshot?.hasTag("on") === true);
+  const isEnabled = useSelector(actor, (snapshot) => snapshot?.hasTag("on") === true);
   const hasSwitch = useSelector(
     actor,
     (snapshot) => snapshot !== undefined && !snapshot.matches("unsupported") && !snapshot.matches("blocked"),
@@ -44,7 +44,7 @@ export function SystemNotifications() {
         {hasSwitch ? (
           <Switch
             label={t("settings.systemNotifications.switch")}
-            checked={isOn}
+            checked={isEnabled}
             describedBy={noteId}
             className={css.wholeSwitch}
             onToggle={() => actor?.send({ type: "notifications.switched" })}

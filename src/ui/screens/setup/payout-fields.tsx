@@ -35,7 +35,7 @@ export function PayoutFields({
   onBlur,
 }: PayoutFieldsProps) {
   const { t } = useTranslation();
-  const control = (field: PayoutField) => {
+  const controlProps = (field: PayoutField) => {
     const fault = faultOf(field);
     const label = t(`setup.payout.${field}`);
     return {
@@ -56,13 +56,13 @@ export function PayoutFields({
         </div>
       ) : null}
       <SelectField
-        {...control("accountHolderType")}
+        {...controlProps("accountHolderType")}
         disabled={readOnly}
         className={css.half}
         options={holderTypes.map((type) => ({ value: type, label: t(`setup.payout.holderTypes.${type}`) }))}
       />
       <TextField
-        {...control("accountHolderName")}
+        {...controlProps("accountHolderName")}
         data-fact="setup:holder:name"
         readOnly={readOnly}
         className={css.half}
@@ -70,7 +70,7 @@ export function PayoutFields({
         autoComplete="name"
       />
       <TextField
-        {...control("accountNumber")}
+        {...controlProps("accountNumber")}
         readOnly={readOnly}
         className={css.half}
         dir="ltr"
@@ -79,7 +79,7 @@ export function PayoutFields({
         hint={numberLost ? t("setup.payout.accountNumberAgain") : undefined}
       />
       <TextField
-        {...control("routingNumber")}
+        {...controlProps("routingNumber")}
         readOnly={readOnly}
         className={css.half}
         dir="ltr"
@@ -88,13 +88,13 @@ export function PayoutFields({
         hint={t("setup.payout.routingNumberHint")}
       />
       <SelectField
-        {...control("country")}
+        {...controlProps("country")}
         disabled={readOnly}
         className={css.half}
         options={countries.map((code) => ({ value: code, label: t(`setup.countries.${code}`) }))}
       />
       <SelectField
-        {...control("currency")}
+        {...controlProps("currency")}
         disabled={readOnly}
         className={css.half}
         hint={t("setup.payout.currencyHint", { currency: sentCurrency })}

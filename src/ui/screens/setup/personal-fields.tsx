@@ -29,7 +29,7 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
       field: t(`setup.personal.${field}`),
     });
   };
-  const control = (field: PersonalField) => ({
+  const controlProps = (field: PersonalField) => ({
     name: field,
     label: t(`setup.personal.${field}`),
     value: details[field],
@@ -44,11 +44,17 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
   });
   return (
     <div className={css.grid}>
-      <TextField {...control("firstName")} className={css.half} dir="auto" autoComplete="given-name" />
-      <TextField {...control("lastName")} className={css.half} dir="auto" autoComplete="family-name" />
-      <TextField {...control("email")} className={css.half} type="email" dir="ltr" autoComplete="email" />
+      <TextField {...controlProps("firstName")} className={css.half} dir="auto" autoComplete="given-name" />
+      <TextField {...controlProps("lastName")} className={css.half} dir="auto" autoComplete="family-name" />
       <TextField
-        {...control("phone")}
+        {...controlProps("email")}
+        className={css.half}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+      />
+      <TextField
+        {...controlProps("phone")}
         className={css.half}
         type="tel"
         dir="ltr"
@@ -56,25 +62,30 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
         hint={t("setup.personal.phoneHint")}
       />
       <TextField
-        {...control("dateOfBirth")}
+        {...controlProps("dateOfBirth")}
         className={css.half}
         type="date"
         min="1900-01-01"
         max={today === "" ? undefined : today}
         autoComplete="bday"
       />
-      <TextField {...control("addressLine1")} className={css.half} dir="auto" autoComplete="address-line1" />
-      <TextField {...control("city")} className={css.half} dir="auto" autoComplete="address-level2" />
-      <TextField {...control("state")} className={css.half} dir="auto" autoComplete="address-level1" />
       <TextField
-        {...control("postalCode")}
+        {...controlProps("addressLine1")}
+        className={css.half}
+        dir="auto"
+        autoComplete="address-line1"
+      />
+      <TextField {...controlProps("city")} className={css.half} dir="auto" autoComplete="address-level2" />
+      <TextField {...controlProps("state")} className={css.half} dir="auto" autoComplete="address-level1" />
+      <TextField
+        {...controlProps("postalCode")}
         className={css.half}
         dir="ltr"
         inputMode="numeric"
         autoComplete="postal-code"
       />
       <SelectField
-        {...control("country")}
+        {...controlProps("country")}
         className={css.half}
         autoComplete="country"
         options={countries.map((code) => ({ value: code, label: t(`setup.countries.${code}`) }))}

@@ -35,16 +35,16 @@ export function ReviewGroups({
   onEdit,
 }: ReviewGroupsProps) {
   const { t } = useTranslation();
-  const edit = (group: SetupEdit) => ({
+  const editProps = (group: SetupEdit) => ({
     title: t(`setup.steps.${group}`),
     disabled,
     onEdit: () => onEdit(group),
   });
   return (
     <div className={css.groups}>
-      <Group {...edit("personal")} rows={usePersonalRows(personal)} />
-      <Group {...edit("identity")} rows={useIdentityRows(documentType, document)} />
-      <Group {...edit("payout")} rows={usePayoutRows(payout)} />
+      <Group {...editProps("personal")} rows={usePersonalRows(personal)} />
+      <Group {...editProps("identity")} rows={useIdentityRows(documentType, document)} />
+      <Group {...editProps("payout")} rows={usePayoutRows(payout)} />
     </div>
   );
 }
@@ -82,29 +82,29 @@ function Group({ title, rows, disabled, onEdit }: GroupProps) {
   );
 }
 
-function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
+function usePersonalRows(personalDetails: PersonalDetails): readonly SummaryRow[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { addressLine1, city, state, postalCode } = personal;
+  const { addressLine1, city, state, postalCode } = personalDetails;
   return [
     {
       label: t("setup.review.name"),
-      value: isolate(`${personal.firstName} ${personal.lastName}`),
+      value: isolate(`${personalDetails.firstName} ${personalDetails.lastName}`),
       "data-fact": "setup:own:name",
     },
     {
       label: t("setup.personal.email"),
-      value: isolateLeftToRight(personal.email),
+      value: isolateLeftToRight(personalDetails.email),
       "data-fact": "setup:email",
     },
     {
       label: t("setup.personal.phone"),
-      value: isolateLeftToRight(formatPhone(toPhone(personal.phone) ?? personal.phone)),
+      value: isolateLeftToRight(formatPhone(toPhone(personalDetails.phone) ?? personalDetails.phone)),
       "data-fact": "setup:phone",
     },
     {
       label: t("setup.personal.dateOfBirth"),
-      value: formatDay(`${personal.dateOfBirth}T00:00:00Z`, "UTC", language),
+      value: formatDay(`${personalDetails.dateOfBirth}T00:00:00Z`, "UTC", language),
       "data-fact": "setup:birth:time",
     },
     { label: t("setup.review.address"), value: isolate(`${addressLine1}, ${city} ${state} ${postalCode}`) },

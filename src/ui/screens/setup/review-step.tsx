@@ -46,10 +46,10 @@ function Review({ heading, submission }: ReviewProps) {
     submission,
     ({ context }) => context.draft,
   );
-  const uploaded = useSelector(submission, (snapshot) => snapshot.context.uploaded);
+  const uploadedDocument = useSelector(submission, (snapshot) => snapshot.context.uploaded);
   const failedStep = useSelector(submission, (snapshot) => snapshot.context.failed);
   const isSubmitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
-  const edit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
+  const requestEdit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
   const call = useSelector(submission, runningCallOf);
   // The wizard's notice of the open call has the same message, with Check again and Cancel.
   const isCallOpen = useIsCallOpen("openAccountCall");
@@ -68,13 +68,13 @@ function Review({ heading, submission }: ReviewProps) {
           {call === undefined ? null : (
             <SubmissionProgress
               call={call}
-              uploaded={uploaded}
+              uploaded={uploadedDocument}
               checking={isChecking}
               onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}
           {failedStep === undefined || isInCallNotice ? null : (
-            <FailedSubmission {...failedStep} onEdit={edit} />
+            <FailedSubmission {...failedStep} onEdit={requestEdit} />
           )}
         </>
       }
@@ -90,7 +90,7 @@ function Review({ heading, submission }: ReviewProps) {
         documentType={documentType}
         document={document}
         disabled={isSubmitting}
-        onEdit={edit}
+        onEdit={requestEdit}
       />
     </StepFrame>
   );

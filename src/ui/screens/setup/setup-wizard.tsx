@@ -47,9 +47,9 @@ function useHeadingFocus(step: SetupStep | "restoring") {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
-    const before = shownStep.current;
+    const previousStep = shownStep.current;
     shownStep.current = step;
-    if (before !== step && before !== "restoring") heading.current?.focus();
+    if (previousStep !== step && previousStep !== "restoring") heading.current?.focus();
   }, [step]);
   return heading;
 }

@@ -7,11 +7,11 @@ export function useFieldFault<Field extends string, Fault>(
   form: FormStepActor,
   faults: Readonly<Partial<Record<Field, Fault>>>,
 ): (field: Field) => Fault | FieldRefusal | undefined {
-  const touched: readonly string[] = useSelector(form, (snapshot) => snapshot.context.touched);
+  const touchedFields: readonly string[] = useSelector(form, (snapshot) => snapshot.context.touched);
   const rejectedField = useSelector(form, (snapshot) => snapshot.context.draft.refused);
   const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   return (field) => {
     if (rejectedField?.field === field) return rejectedField.fault;
-    return isInvalid || touched.includes(field) ? faults[field] : undefined;
+    return isInvalid || touchedFields.includes(field) ? faults[field] : undefined;
   };
 }

@@ -17,18 +17,18 @@ export function CurrencyMenu() {
   const requestedCurrency = useSelector(balance, (snapshot) => currencyOf(snapshot.context.params));
   const currencies = useSettings()?.currencies ?? [];
   if (currencies.length < 2) return null;
-  const current = requestedCurrency ?? currencies[0] ?? "";
+  const currentCurrency = requestedCurrency ?? currencies[0] ?? "";
   return (
     <TopBarMenu
       name="currency"
       trigger={
         <button type="button" className={css.currency}>
           <VisuallyHidden>{`${t("shell.currency")} `}</VisuallyHidden>
-          {current}
+          {currentCurrency}
         </button>
       }
       items={currencies
-        .filter((currency) => currency !== current)
+        .filter((currency) => currency !== currentCurrency)
         .map((currency) => ({
           id: currency,
           label: currency,

@@ -14,12 +14,12 @@ export function InactivityWarning() {
   return inactivity && isWarning ? <Warning inactivity={inactivity} /> : null;
 }
 
-const timeText = (seconds: number): string =>
+const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** The announced number changes three times, not each second. */
 function announcedSeconds(seconds: number): number {
-  return [10, 30].find((mark) => seconds <= mark) ?? 60;
+  return [10, 30].find((threshold) => seconds <= threshold) ?? 60;
 }
 
 function Warning({ inactivity }: { readonly inactivity: InactivityActor }) {
@@ -50,10 +50,12 @@ function Warning({ inactivity }: { readonly inactivity: InactivityActor }) {
       }
     >
       <p className={css.time} role="timer">
-        <bdi dir="ltr">{timeText(seconds)}</bdi>
+        <bdi dir="ltr">{formatCountdown(seconds)}</bdi>
       </p>
       <VisuallyHidden>
-        <span role="status">{t("inactivity.left", { time: timeText(announcedSeconds(seconds)) })}</span>
+        <span role="status">
+          {t("inactivity.left", { time: formatCountdown(announcedSeconds(seconds)) })}
+        </span>
       </VisuallyHidden>
     </Dialog>
   );

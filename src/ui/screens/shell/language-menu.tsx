@@ -10,16 +10,16 @@ import { TopBarMenu } from "./top-bar-menu.tsx";
 export function LanguageMenu() {
   const { t } = useTranslation();
   const preferences = usePreferences();
-  const current = useSelector(preferences, (snapshot) => snapshot.context.current);
+  const currentLanguage = useSelector(preferences, (snapshot) => snapshot.context.current);
   const isBusy = useSelector(preferences, (snapshot) => snapshot.hasTag("busy"));
-  const available = useSettings()?.languages ?? [];
-  if (available.length < 2) return null;
+  const availableLanguages = useSettings()?.languages ?? [];
+  if (availableLanguages.length < 2) return null;
   return (
     <TopBarMenu
       name="language"
       trigger={<IconButton label={t("shell.language")} icon={<GlobeIcon />} busy={isBusy} />}
-      items={available
-        .filter((code) => code !== current)
+      items={availableLanguages
+        .filter((code) => code !== currentLanguage)
         .map((code) => ({
           id: code,
           label: languages[code].displayName,

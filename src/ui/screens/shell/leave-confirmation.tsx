@@ -9,8 +9,8 @@ export function LeaveConfirmation() {
   const person = usePersonSession();
   const appearance = useAppearance();
   const purpose = useSelector(person, (snapshot) =>
-    (["signOut", "passkey"] as const).find((each) =>
-      snapshot.matches({ payments: { open: { locked: { asking: each } } } }),
+    (["signOut", "passkey"] as const).find((kind) =>
+      snapshot.matches({ payments: { open: { locked: { asking: kind } } } }),
     ),
   );
   const { t } = useTranslation();

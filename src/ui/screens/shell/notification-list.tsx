@@ -17,7 +17,7 @@ import * as css from "./notification-list.css.ts";
 import { iconCircle, item, text, title } from "./notifications.css.ts";
 
 const noIds: readonly string[] = [];
-const none: readonly WalletNotification[] = [];
+const noNotifications: readonly WalletNotification[] = [];
 
 const icons: Readonly<Record<NotificationKind, ReactNode>> = {
   moneyIn: <TransferInIcon size={18} />,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<NotificationKind, ReactNode>> = {
 export function NotificationList() {
   const { t } = useTranslation();
   const actor = usePageChart("notifications");
-  const notifications = useSelector(actor, (snapshot) => snapshot?.context.listed ?? none);
+  const notifications = useSelector(actor, (snapshot) => snapshot?.context.listed ?? noNotifications);
   const freshIds = useSelector(actor, (snapshot) => snapshot?.context.fresh ?? noIds);
   const unreadIds = useSelector(actor, (snapshot) => snapshot?.context.unread ?? noIds);
   if (notifications.length === 0) return <p className={css.nothing}>{t("notifications.nothing")}</p>;
@@ -54,10 +54,10 @@ export function NotificationList() {
  * notification's id (`kind/id`).
  */
 function subjectOf({ id, kind }: WalletNotification): string {
-  const [, of = ""] = id.split("/");
-  if (kind === "undecided") return `payment:${of}`;
-  if (kind === "cardExpiring") return `card:${of}`;
-  return kind === "approved" ? `notification:${of}` : `transaction:${of}`;
+  const [, subjectId = ""] = id.split("/");
+  if (kind === "undecided") return `payment:${subjectId}`;
+  if (kind === "cardExpiring") return `card:${subjectId}`;
+  return kind === "approved" ? `notification:${subjectId}` : `transaction:${subjectId}`;
 }
 
 interface ItemProps {

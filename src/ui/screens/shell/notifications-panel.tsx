@@ -18,7 +18,7 @@ interface NotificationsPanelProps {
 /** The panel below the bell. */
 export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelProps) {
   const { t } = useTranslation();
-  const showsSamples = useSettings()?.sampleNotifications === true;
+  const areSamplesShown = useSettings()?.sampleNotifications === true;
   return (
     <DismissableLayer
       asChild
@@ -31,7 +31,7 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
     >
       <section id={id} className={css.panel} aria-label={t("shell.notifications.title")}>
         <h2 className={css.heading}>{t("shell.notifications.title")}</h2>
-        {showsSamples ? <SampleNotifications /> : <NotificationList />}
+        {areSamplesShown ? <SampleNotifications /> : <NotificationList />}
       </section>
     </DismissableLayer>
   );

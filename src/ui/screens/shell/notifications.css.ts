@@ -4,7 +4,7 @@ import { media } from "../../theme/media.ts";
 import { labelText, noteText } from "../../theme/text.css.ts";
 import { layer, motion, radius, space } from "../../theme/tokens.ts";
 
-const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
+const slideDown = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
 export const anchor = style({ position: "relative" });
 
@@ -19,7 +19,7 @@ export const panel = style({
   borderRadius: radius.panel,
   backgroundColor: vars.color.raised,
   boxShadow: vars.shadow.floating,
-  animation: `${appear} ${motion.press} ${motion.enter}`,
+  animation: `${slideDown} ${motion.press} ${motion.enter}`,
   selectors: { "&:focus": { outline: "none" } },
   "@media": {
     [media.phone]: {

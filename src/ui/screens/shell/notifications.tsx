@@ -8,14 +8,14 @@ import { BellIcon } from "../../icons/signed-in.ts";
 import * as css from "./notifications.css.ts";
 
 /** The badge of the specification's static demo. */
-const samples = 8;
+const sampleCount = 8;
 
 /** The bell and its panel, which opens once its code has loaded. */
 export function Notifications() {
   const shell = useShell();
   const notifications = usePageChart("notifications");
-  const unread = useSelector(notifications, (snapshot) => snapshot?.context.unread.length ?? 0);
-  const count = useSettings()?.sampleNotifications ? samples : unread;
+  const unreadCount = useSelector(notifications, (snapshot) => snapshot?.context.unread.length ?? 0);
+  const count = useSettings()?.sampleNotifications ? sampleCount : unreadCount;
   const isOpen = useSelector(shell, (snapshot) => snapshot.matches({ notifications: "open" }));
   const { t } = useTranslation();
   const pagesModule = usePagesModule();

@@ -29,18 +29,18 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance();
   const menuId = useId();
   const pagesModule = usePagesModule();
-  const main = useRef<HTMLElement>(null);
+  const mainRef = useRef<HTMLElement>(null);
   useScrollToTopOnNavigation();
   const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
   return (
     <>
-      <button type="button" className={css.skip} onClick={() => main.current?.focus()}>
+      <button type="button" className={css.skip} onClick={() => mainRef.current?.focus()}>
         {t("shell.skipToContent")}
       </button>
       <TopBar avatar={<PersonAvatar />} menuButton={<MenuButton menuId={menuId} />} onLogout={signOut} />
       <div className={css.columns}>
         <SidebarColumn menuId={menuId} onLogout={signOut} />
-        <main ref={main} className={css.main} tabIndex={-1}>
+        <main ref={mainRef} className={css.main} tabIndex={-1}>
           <div className={css.page}>
             <OfflineBanner />
             <PagesLoadFailedBanner />

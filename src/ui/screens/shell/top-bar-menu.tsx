@@ -25,7 +25,7 @@ export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   const actor = usePages();
   const pagesModule = usePagesModule();
   const arePagesPending = usePagesArePending();
-  const pressed = useSelector(actor, ({ context }) => pressedState(context.pressedMenu, name));
+  const pressState = useSelector(actor, ({ context }) => pressedState(context.pressedMenu, name));
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
   const isLoaded = pagesModule !== undefined;
@@ -38,7 +38,7 @@ export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
       <pagesModule.Menu
         trigger={cloneElement(trigger, { ref: button })}
         items={items}
-        initialState={pressed}
+        initialState={pressState}
       />
     );
   }
@@ -46,8 +46,10 @@ export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
     <PendingTrigger
       trigger={trigger}
       button={button}
-      busy={pressed !== "closed" && arePagesPending}
-      onPress={(entered) => actor.send({ type: "menu.pressed", menu: name, entered })}
+      busy={pressState !== "closed" && arePagesPending}
+      onPress={(isKeyboardEntry) =>
+        actor.send({ type: "menu.pressed", menu: name, entered: isKeyboardEntry })
+      }
       onUnmount={(hadFocus) => {
         wasFocused.current = hadFocus;
       }}
@@ -64,7 +66,7 @@ interface PendingTriggerProps {
   readonly trigger: Trigger;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly busy: boolean;
-  readonly onPress: (entered: boolean) => void;
+  readonly onPress: (isKeyboardEntry: boolean) => void;
   /** Called when the loaded menu's own button replaces this button. */
   readonly onUnmount: (hadFocus: boolean) => void;
 }

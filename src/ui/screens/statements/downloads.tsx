@@ -29,20 +29,24 @@ export function Downloads({ actor, statement }: DownloadsProps) {
   const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
   const isSavingPdf = useSelector(pdf, isSaving);
   const isSavingCsv = useSelector(csv, isSaving);
-  const file = () => ({ statement, texts: textsOf(t, statement, details) });
+  const createFile = () => ({ statement, texts: textsOf(t, statement, details) });
   return (
     <div className={css.downloads}>
       <Button
         icon={<DownloadIcon />}
         busy={isSavingPdf}
-        onClick={() => pdf?.send({ type: "file.requested", order: { kind: "statementPdf", file: file() } })}
+        onClick={() =>
+          pdf?.send({ type: "file.requested", order: { kind: "statementPdf", file: createFile() } })
+        }
       >
         {t("statements.downloadPdf")}
       </Button>
       <Button
         icon={<DownloadIcon />}
         busy={isSavingCsv}
-        onClick={() => csv?.send({ type: "file.requested", order: { kind: "statementCsv", file: file() } })}
+        onClick={() =>
+          csv?.send({ type: "file.requested", order: { kind: "statementCsv", file: createFile() } })
+        }
       >
         {t("statements.downloadCsv")}
       </Button>

@@ -22,7 +22,7 @@ export function PeriodForm({ statement }: { readonly statement: StatementActor }
   const isGenerating = useSelector(statement, (snapshot) => snapshot.hasTag("generating"));
   const canGenerate = useSelector(statement, (snapshot) => snapshot.can({ type: "submitted" }));
   const missingField = choice === undefined ? "period" : start === "" || end === "" ? "dates" : undefined;
-  const missing = canGenerate || isGenerating ? undefined : missingField;
+  const shownMissingField = canGenerate || isGenerating ? undefined : missingField;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     statement.send({ type: "submitted" });
@@ -61,7 +61,7 @@ export function PeriodForm({ statement }: { readonly statement: StatementActor }
       ) : null}
       <ExplainedButton
         side="below"
-        missing={missing && t(`statements.missing.${missing}`)}
+        missing={shownMissingField && t(`statements.missing.${shownMissingField}`)}
         frameClassName={css.generate}
         type="submit"
         variant="primary"

@@ -43,7 +43,7 @@ export function textsOf(
 ): StatementTexts {
   const types = new Set<string>();
   for (const { type } of statement.lines) types.add(type);
-  const fact = (label: string, value: string) => `${label}: \u2066${value}\u2069`;
+  const formatFact = (label: string, value: string) => `${label}: \u2066${value}\u2069`;
   const generatedAt = formatDateTime(statement.generatedAt, timeZone, language);
   return {
     product,
@@ -69,9 +69,9 @@ export function textsOf(
     holder: t("statements.holder"),
     holderName,
     generated: t("statements.generated", { when: generatedAt }),
-    account: accountId === undefined ? "" : fact(t("profile.accountId"), accountId),
-    currency: fact(t("statements.currency"), currency),
-    timeZone: fact(t("statements.timeZone"), timeZone),
+    account: accountId === undefined ? "" : formatFact(t("profile.accountId"), accountId),
+    currency: formatFact(t("statements.currency"), currency),
+    timeZone: formatFact(t("statements.timeZone"), timeZone),
     page: t("statements.page", { page: "{page}", pages: "{pages}" }),
     noLines: t("statements.noLines"),
     disclaimer: t("statements.disclaimer"),

@@ -31,8 +31,8 @@ export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   const { t } = useTranslation();
   const isPhone = useMedia(media.phone);
   const isPrinting = useIsPrinting();
-  const first = page * pageSize;
-  const shownLines = isPrinting ? lines : lines.slice(first, first + pageSize);
+  const firstIndex = page * pageSize;
+  const shownLines = isPrinting ? lines : lines.slice(firstIndex, firstIndex + pageSize);
   return (
     <>
       {isPhone && !isPrinting ? <LineList lines={shownLines} /> : <LineTable lines={shownLines} />}
@@ -41,13 +41,13 @@ export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
           ruled
           page={page}
           summary={t("statements.showing", {
-            from: formatCount(first + 1),
-            to: formatCount(first + shownLines.length),
+            from: formatCount(firstIndex + 1),
+            to: formatCount(firstIndex + shownLines.length),
             of: formatCount(lines.length),
             count: lines.length,
           })}
           hasPrevious={page > 0}
-          hasNext={first + pageSize < lines.length}
+          hasNext={firstIndex + pageSize < lines.length}
           onPrevious={() => onTurn(page - 1)}
           onNext={() => onTurn(page + 1)}
         />

@@ -54,8 +54,8 @@ export function StatementResult({ actor }: StatementResultProps) {
 
 function GeneratingStatement({ actor }: Pick<StatementResultProps, "actor">) {
   const { t } = useTranslation();
-  const making = useSelector(actor, (snapshot) => snapshot.children.makeStatement);
-  const history = useSelector(making, (snapshot) => snapshot?.children.readHistory);
+  const makeStatement = useSelector(actor, (snapshot) => snapshot.children.makeStatement);
+  const history = useSelector(makeStatement, (snapshot) => snapshot?.children.readHistory);
   const readCount = useSelector(history, (snapshot) =>
     snapshot === undefined ? 0 : countTransactions(snapshot.context.pages),
   );
@@ -116,7 +116,7 @@ function ShownStatement({ actor }: StatementResultProps) {
         statement={statement}
         holderName={holderName}
         page={page}
-        onTurn={(next) => actor.send({ type: "page.turned", page: next })}
+        onTurn={(nextPage) => actor.send({ type: "page.turned", page: nextPage })}
       />
     </>
   );

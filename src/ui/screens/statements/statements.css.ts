@@ -161,7 +161,7 @@ export const note = noteText;
 export const range = style([note, dottedLine]);
 export const holder = style({ overflowWrap: "anywhere" });
 
-const fewerColumns = "(max-width: 1180px)";
+const narrowTable = "(max-width: 1180px)";
 
 export const totals = style({
   display: "grid",
@@ -172,7 +172,7 @@ export const totals = style({
   paddingBlock: space.x4,
   borderBlock: `1px solid ${vars.color.line}`,
   "@media": {
-    [fewerColumns]: { gridTemplateColumns: "repeat(auto-fit, minmax(136px, 1fr))" },
+    [narrowTable]: { gridTemplateColumns: "repeat(auto-fit, minmax(136px, 1fr))" },
     [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   },
 });
@@ -181,7 +181,7 @@ export const total = style({ minInlineSize: 0 });
 /** If the columns are narrower than their contents, a long amount shrinks. */
 export const value = style([
   panelText,
-  { fontVariantNumeric: "tabular-nums", "@media": { [fewerColumns]: { containerType: "inline-size" } } },
+  { fontVariantNumeric: "tabular-nums", "@media": { [narrowTable]: { containerType: "inline-size" } } },
 ]);
 
 export const reference = style([smallText, { overflowWrap: "anywhere" }]);

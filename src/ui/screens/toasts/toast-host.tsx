@@ -18,14 +18,14 @@ function dataFactsOf(id: string, { key, values }: ToastMessage): string | undefi
 
 /** The toasts at the bottom of every page. */
 export function ToastHost() {
-  const current = useTranslationState();
+  const translationState = useTranslationState();
   const toasts = useSelector(useToasts(), (snapshot) => snapshot.context.toasts);
   const items = toasts.map((toast) => {
     const { kind, message } = toast.getSnapshot().context;
     return {
       id: toast.id,
       type: kind,
-      message: messageText(current, message),
+      message: messageText(translationState, message),
       "data-fact": dataFactsOf(toast.id, message),
     };
   });

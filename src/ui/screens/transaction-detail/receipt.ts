@@ -33,13 +33,13 @@ export function createReceipt(
   const [counterparty, method] = [counterpartyOf(transaction), methodOf(transaction)];
   const message = messageOf(transaction);
   const reference = referenceOf(transaction);
-  const isolated = (text: string) => `\u2068${text}\u2069`;
+  const isolate = (text: string) => `\u2068${text}\u2069`;
   const rows: (ReceiptRow | false)[] = [
-    holderName !== "" && { label: t("transactionDetail.holder"), value: isolated(holderName) },
+    holderName !== "" && { label: t("transactionDetail.holder"), value: isolate(holderName) },
     accountId !== undefined && { label: t("profile.accountId"), value: accountId, direction: "ltr" },
-    counterparty !== undefined && { label: t(partyKey(type)), value: isolated(counterparty) },
-    method !== undefined && { label: t("transactionDetail.method"), value: isolated(method) },
-    message !== undefined && { label: t("transactionDetail.message"), value: isolated(message) },
+    counterparty !== undefined && { label: t(partyKey(type)), value: isolate(counterparty) },
+    method !== undefined && { label: t("transactionDetail.method"), value: isolate(method) },
+    message !== undefined && { label: t("transactionDetail.message"), value: isolate(message) },
     { label: t("transactionDetail.made"), value: formatDateTime(createdAt, timeZone, language) },
     { label: t("transactionDetail.status"), value: t(transactionStatus(status).key) },
     settledAt !== undefined &&

@@ -15,8 +15,8 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
   const { createdAt, settledAt, status, type } = transaction;
   const outcome = transactionOutcomeOf(status) ?? "unknown";
   const isPayout = kindOf(type).method === "bank";
-  const isOver = outcome === "completed" || outcome === "failed";
-  const note =
+  const isFinal = outcome === "completed" || outcome === "failed";
+  const noteText =
     outcome === "completed"
       ? undefined
       : t(
@@ -24,7 +24,7 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
             ? `transactionDetail.notes.${outcome}Bank`
             : `transactionDetail.notes.${outcome}`,
         );
-  const at =
+  const settledTime =
     settledAt === undefined
       ? t("transactionDetail.notes.noTime")
       : formatDateTime(settledAt, timeZone, language);
@@ -43,14 +43,14 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
         <span className={css.mark} aria-hidden="true" />
         <div>
           <p className={css.stepName}>{t(`transactionDetail.steps.${outcome}`)}</p>
-          {isOver ? (
+          {isFinal ? (
             <p className={css.note} data-fact={`transaction:${transaction.transactionId}:settled:time`}>
-              {at}
+              {settledTime}
             </p>
           ) : null}
-          {note === undefined ? null : (
+          {noteText === undefined ? null : (
             <p className={css.note} data-fact={`transaction:${transaction.transactionId}:note`}>
-              {note}
+              {noteText}
             </p>
           )}
         </div>

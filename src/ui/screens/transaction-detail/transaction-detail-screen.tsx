@@ -235,13 +235,13 @@ function DetailRows({ transaction }: Pick<LoadedTransactionProps, "transaction">
 
 function Reference({ detail, reference }: DetailProps & { readonly reference: string }) {
   const { t } = useTranslation();
-  const copy = useSelector(detail, (snapshot) => snapshot.children.copy);
-  const isCopied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
-  const isCopyRefused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
+  const copyActor = useSelector(detail, (snapshot) => snapshot.children.copy);
+  const isCopied = useSelector(copyActor, (snapshot) => snapshot?.matches("copied") === true);
+  const isCopyRefused = useSelector(copyActor, (snapshot) => snapshot?.matches("refused") === true);
   return (
     <>
       <div className={css.actions}>
-        <Button onClick={() => copy?.send({ type: "copy.requested", text: reference })}>
+        <Button onClick={() => copyActor?.send({ type: "copy.requested", text: reference })}>
           {t("transactionDetail.copy")}
         </Button>
         <p role="status" className={css.statusNote}>

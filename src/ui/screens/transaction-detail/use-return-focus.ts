@@ -14,15 +14,15 @@ function focusLinkOnceRendered(path: string): void {
   const page = location.pathname;
   const controller = new AbortController();
   const focusOrStop = () => {
-    if (location.pathname !== page || isOtherElementFocused() || focusLink(path)) controller.abort();
+    if (location.pathname !== page || isOtherElementFocused() || tryFocusLink(path)) controller.abort();
   };
   focusOrStop();
   if (controller.signal.aborted) return;
   const observer = new MutationObserver(focusOrStop);
   observer.observe(document.body, { childList: true, subtree: true });
   controller.signal.addEventListener("abort", () => observer.disconnect());
-  for (const act of ["keydown", "pointerdown", "popstate"]) {
-    addEventListener(act, () => controller.abort(), { signal: controller.signal });
+  for (const eventType of ["keydown", "pointerdown", "popstate"]) {
+    addEventListener(eventType, () => controller.abort(), { signal: controller.signal });
   }
 }
 
@@ -31,9 +31,9 @@ function isOtherElementFocused(): boolean {
   return document.activeElement?.matches("body, main") !== true;
 }
 
-function focusLink(path: string): boolean {
+function tryFocusLink(path: string): boolean {
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
-  const link = [...links].find((each) => each.pathname === path);
+  const link = [...links].find((candidate) => candidate.pathname === path);
   link?.focus();
   return link !== undefined;
 }

@@ -11,9 +11,9 @@ const columns = ["date", "description", "category", "method", "amount", "status"
 /** Dollars with two decimals; a minus sign before debits. */
 function formatPlainAmount({ type, amount }: Transaction): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
-  const minus =
+  const minusSign =
     transactionSign(type) === "debit" || (transactionSign(type) === "own" && amount < 0) ? "-" : "";
-  return `${minus}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return `${minusSign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** The table's text for each of the transactions. */

@@ -15,9 +15,9 @@ interface PageJumpProps {
 export function PageNumberField({ page, pages, onJump }: PageJumpProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [typed, setTyped] = useState<string>();
+  const [typedPage, setTyped] = useState<string>();
   function goToTypedPage(): void {
-    const digits = toWesternDigits(typed ?? "").replace(/[\s,\u066C]/g, "");
+    const digits = toWesternDigits(typedPage ?? "").replace(/[\s,\u066C]/g, "");
     const pageNumber = Math.round(Number(digits));
     if (digits !== "" && Number.isFinite(pageNumber)) onJump(Math.min(Math.max(pageNumber, 1), pages) - 1);
     setTyped(undefined);
@@ -32,7 +32,7 @@ export function PageNumberField({ page, pages, onJump }: PageJumpProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={10}
-        value={typed ?? page + 1}
+        value={typedPage ?? page + 1}
         className={css.box}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={goToTypedPage}

@@ -4,9 +4,9 @@ import { media } from "../../theme/media.ts";
 import { space } from "../../theme/tokens.ts";
 
 /** The search field is above the five others. */
-const stacked = "(max-width: 1279px)";
+const stackedLayout = "(max-width: 1279px)";
 /** The selects are above the dates: beside the dates, they would be too narrow for their chosen option. */
-const tight = "(min-width: 641px) and (max-width: 900px), (min-width: 1024px) and (max-width: 1140px)";
+const tightLayout = "(min-width: 641px) and (max-width: 900px), (min-width: 1024px) and (max-width: 1140px)";
 
 export const filters = style({
   display: "grid",
@@ -14,21 +14,21 @@ export const filters = style({
   alignItems: "start",
   gap: space.x3,
   "@media": {
-    [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [stackedLayout]: { gridTemplateColumns: "minmax(0, 1fr)" },
     // If the button would leave too little space for the search field's placeholder, it moves below the field.
     [media.phone]: { display: "flex", flexWrap: "wrap", alignItems: "end" },
   },
 });
 
 // Six in a row: a smaller font than in a form, but not on a phone, which would zoom into the fields.
-const wide = "(min-width: 641px)";
-globalStyle(`${filters} :is(input, select)`, { "@media": { [wide]: { fontSize: type.body.size } } });
+const wideLayout = "(min-width: 641px)";
+globalStyle(`${filters} :is(input, select)`, { "@media": { [wideLayout]: { fontSize: type.body.size } } });
 globalStyle(`${filters} input`, { textOverflow: "ellipsis" });
 globalStyle(`${filters} select`, {
-  "@media": { [wide]: { paddingInlineStart: space.x3, paddingInlineEnd: "36px" } },
+  "@media": { [wideLayout]: { paddingInlineStart: space.x3, paddingInlineEnd: "36px" } },
 });
 globalStyle(`${filters} input[type="date"]`, {
-  "@media": { [wide]: { paddingInlineStart: "10px", paddingInlineEnd: "34px" } },
+  "@media": { [wideLayout]: { paddingInlineStart: "10px", paddingInlineEnd: "34px" } },
 });
 
 export const search = style({ minInlineSize: 0, flex: "1 1 208px" });
@@ -41,7 +41,7 @@ export const rest = style({
   alignItems: "start",
   gap: space.x3,
   "@media": {
-    [tight]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
+    [tightLayout]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
     [media.phone]: {
       flex: "1 0 100%",
       gridTemplateColumns: "minmax(0, 1fr)",
@@ -50,8 +50,8 @@ export const rest = style({
   },
 });
 
-globalStyle(`${rest} > *`, { "@media": { [tight]: { gridColumn: "span 2" } } });
-globalStyle(`${rest} > :has([type="date"])`, { "@media": { [tight]: { gridColumn: "span 3" } } });
+globalStyle(`${rest} > *`, { "@media": { [tightLayout]: { gridColumn: "span 2" } } });
+globalStyle(`${rest} > :has([type="date"])`, { "@media": { [tightLayout]: { gridColumn: "span 3" } } });
 
 /** The label aligns with the fields' edge. */
 export const clear = style({

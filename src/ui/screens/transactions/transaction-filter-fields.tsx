@@ -41,8 +41,8 @@ export function TransactionFilterFields({
   onToggle,
 }: TransactionFilterFieldsProps) {
   const { t } = useTranslation();
-  const restId = useId();
-  const all = { value: "", label: t("transactions.all") };
+  const moreFiltersId = useId();
+  const allOption = { value: "", label: t("transactions.all") };
   return (
     <search className={css.filters} tabIndex={-1}>
       <TextField
@@ -60,17 +60,17 @@ export function TransactionFilterFields({
         className={css.toggle}
         icon={<FilterIcon />}
         aria-expanded={expanded}
-        aria-controls={restId}
+        aria-controls={moreFiltersId}
         onClick={onToggle}
       >
         {t("transactions.filters")}
       </Button>
-      <div id={restId} className={css.rest} data-expanded={expanded}>
+      <div id={moreFiltersId} className={css.rest} data-expanded={expanded}>
         <SelectField
           label={t("transactions.category")}
           value={filters.category}
           options={[
-            all,
+            allOption,
             ...categories.map((value) => ({ value, label: t(`transactions.categories.${value}`) })),
           ]}
           onChange={(value) =>
@@ -81,7 +81,7 @@ export function TransactionFilterFields({
           label={t("transactions.type")}
           value={filters.direction}
           options={[
-            all,
+            allOption,
             ...transactionDirections.map((value) => ({ value, label: t(`transactions.types.${value}`) })),
           ]}
           onChange={(value) =>
@@ -91,7 +91,10 @@ export function TransactionFilterFields({
         <SelectField
           label={t("transactions.status")}
           value={filters.outcome}
-          options={[all, ...transactionOutcomes.map((value) => ({ value, label: t(statusKeys[value]) }))]}
+          options={[
+            allOption,
+            ...transactionOutcomes.map((value) => ({ value, label: t(statusKeys[value]) })),
+          ]}
           onChange={(value) =>
             onChange({ outcome: transactionOutcomes.find((outcome) => outcome === value) ?? "" })
           }

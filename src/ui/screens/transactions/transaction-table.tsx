@@ -36,7 +36,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
 
 function WideTable({ rows }: TransactionTableProps) {
   const { t } = useTranslation();
-  const day = useDay();
+  const dayOf = useDayFormatter();
   return (
     <DataTable
       linked
@@ -53,7 +53,7 @@ function WideTable({ rows }: TransactionTableProps) {
               className={unbroken}
               data-fact={`transaction:${row.transactionId}:time`}
             >
-              {day(row)}
+              {dayOf(row)}
             </span>
           ),
         },
@@ -111,7 +111,7 @@ function WideTable({ rows }: TransactionTableProps) {
 
 function NarrowList({ rows }: TransactionTableProps) {
   const { t } = useTranslation();
-  const day = useDay();
+  const dayOf = useDayFormatter();
   return (
     <ul className={css.list} aria-label={t("transactions.title")}>
       {rows.map((row) => (
@@ -125,7 +125,7 @@ function NarrowList({ rows }: TransactionTableProps) {
               <LinkChevron />
             </span>
             <span className={css.note}>
-              <span data-fact={`transaction:${row.transactionId}:time`}>{day(row)}</span>
+              <span data-fact={`transaction:${row.transactionId}:time`}>{dayOf(row)}</span>
               <DottedLinePart>
                 <MethodName
                   name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
@@ -146,25 +146,29 @@ function NarrowList({ rows }: TransactionTableProps) {
   );
 }
 
-function idOf({ transactionId }: Transaction, part: "name" | "when" | "amount"): string {
-  return `${part}-${transactionId.replace(/\s/g, "_")}`;
+function idOf({ transactionId }: Transaction, cell: "name" | "when" | "amount"): string {
+  return `${cell}-${transactionId.replace(/\s/g, "_")}`;
 }
 
 function TypeLink({ row }: { readonly row: Transaction }) {
   const { t } = useTranslation();
-  const parts = (["name", "when", "amount"] as const).map((part) => idOf(row, part));
+  const cellIds = (["name", "when", "amount"] as const).map((cell) => idOf(row, cell));
   return (
-    <TransactionRowLink id={idOf(row, "name")} transactionId={row.transactionId} labelledBy={parts.join(" ")}>
+    <TransactionRowLink
+      id={idOf(row, "name")}
+      transactionId={row.transactionId}
+      labelledBy={cellIds.join(" ")}
+    >
       {t(transactionTypeKey(row.type))}
     </TransactionRowLink>
   );
 }
 
-function haveSameRows(one: TransactionTableProps, other: TransactionTableProps): boolean {
-  return one.rows.length === other.rows.length && one.rows.every((row, index) => row === other.rows[index]);
+function haveSameRows(a: TransactionTableProps, b: TransactionTableProps): boolean {
+  return a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]);
 }
 
-function useDay() {
+function useDayFormatter() {
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   return (row: Transaction) => formatDay(row.createdAt, timeZone, language);

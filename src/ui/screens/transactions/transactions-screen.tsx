@@ -77,7 +77,9 @@ function Transactions({ transactions }: TransactionsProps) {
   const pageSize = useSelector(transactions, (snapshot) => snapshot.context.pageSize);
   const isReading = useSelector(transactions, isStillReading);
   const hasReadFailed = useSelector(transactions, hasFailed);
-  const isListWhole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
+  const isListComplete = useSelector(transactions, (snapshot) =>
+    snapshot.matches({ here: { list: "known" } }),
+  );
   const file = useSelector(transactions, (snapshot) => snapshot.children.csv);
   const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
   const locale = useFilterLocale();
@@ -88,12 +90,12 @@ function Transactions({ transactions }: TransactionsProps) {
     [knownPages, filters, locale, sorting],
   );
   const pages = Math.max(1, Math.ceil(shownTransactions.count / pageSize));
-  const current = Math.min(page, pages - 1);
-  const first = current * pageSize;
-  const rows = shownTransactions.rows(first, pageSize);
+  const currentPage = Math.min(page, pages - 1);
+  const firstIndex = currentPage * pageSize;
+  const rows = shownTransactions.rows(firstIndex, pageSize);
   const missingData = hasReadFailed
     ? "whole"
-    : isListWhole && shownTransactions.count === 0
+    : isListComplete && shownTransactions.count === 0
       ? "rows"
       : undefined;
   return (
@@ -109,7 +111,7 @@ function Transactions({ transactions }: TransactionsProps) {
             }
             icon={<DownloadIcon />}
             busy={isSaving}
-            disabled={!isSaving && (!isListWhole || shownTransactions.count === 0)}
+            disabled={!isSaving && (!isListComplete || shownTransactions.count === 0)}
             onClick={() =>
               file?.send({
                 type: "file.requested",
@@ -133,10 +135,10 @@ function Transactions({ transactions }: TransactionsProps) {
         <div className={css.order}>
           <SortingSelect transactions={transactions} />
           {/* The sums of a search's hits would not be the sums of a month. */}
-          {(isListWhole || isReading) &&
+          {(isListComplete || isReading) &&
           filters.search.trim() === "" &&
           (sorting === "newest" || sorting === "oldest") ? (
-            <MonthTotals months={monthSums(rows, knownPages, filters, locale)} incomplete={!isListWhole} />
+            <MonthTotals months={monthSums(rows, knownPages, filters, locale)} incomplete={!isListComplete} />
           ) : null}
         </div>
       )}
@@ -154,16 +156,16 @@ function Transactions({ transactions }: TransactionsProps) {
       ) : null}
       {rows.length === 0 ? null : (
         <Pager
-          page={current}
-          hasPrevious={current > 0}
-          hasNext={current < pages - 1}
-          onPrevious={() => transactions.send({ type: "page.turned", page: current - 1 })}
-          onNext={() => transactions.send({ type: "page.turned", page: current + 1 })}
+          page={currentPage}
+          hasPrevious={currentPage > 0}
+          hasNext={currentPage < pages - 1}
+          onPrevious={() => transactions.send({ type: "page.turned", page: currentPage - 1 })}
+          onNext={() => transactions.send({ type: "page.turned", page: currentPage + 1 })}
           summary={
-            isListWhole
+            isListComplete
               ? t("transactions.showing", {
-                  from: formatCount(first + 1),
-                  to: formatCount(first + rows.length),
+                  from: formatCount(firstIndex + 1),
+                  to: formatCount(firstIndex + rows.length),
                   of: formatCount(shownTransactions.count),
                   count: shownTransactions.count,
                 })
@@ -179,8 +181,9 @@ function Transactions({ transactions }: TransactionsProps) {
               className={css.size}
               value={pageSize}
               onChange={({ currentTarget: { value } }) => {
-                const chosen = pageSizes.find((size) => String(size) === value);
-                if (chosen !== undefined) transactions.send({ type: "pageSize.changed", pageSize: chosen });
+                const chosenSize = pageSizes.find((size) => String(size) === value);
+                if (chosenSize !== undefined)
+                  transactions.send({ type: "pageSize.changed", pageSize: chosenSize });
               }}
             >
               {pageSizes.map((size) => (
@@ -190,7 +193,7 @@ function Transactions({ transactions }: TransactionsProps) {
           </label>
           {pages > 1 ? (
             <PageNumberField
-              page={current}
+              page={currentPage}
               pages={pages}
               onJump={(pageIndex) => transactions.send({ type: "page.turned", page: pageIndex })}
             />
@@ -211,13 +214,14 @@ function SortingSelect({ transactions }: TransactionsProps) {
         className={css.size}
         value={sorting}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = sortings.find((known) => known === value);
-          if (chosen !== undefined) transactions.send({ type: "sorting.chosen", sorting: chosen });
+          const chosenSorting = sortings.find((sortingName) => sortingName === value);
+          if (chosenSorting !== undefined)
+            transactions.send({ type: "sorting.chosen", sorting: chosenSorting });
         }}
       >
-        {sortings.map((known) => (
-          <option key={known} value={known}>
-            {t(`transactions.sortings.${known}`)}
+        {sortings.map((sortingName) => (
+          <option key={sortingName} value={sortingName}>
+            {t(`transactions.sortings.${sortingName}`)}
           </option>
         ))}
       </select>
@@ -228,15 +232,15 @@ function SortingSelect({ transactions }: TransactionsProps) {
 /** A separate component, so that a newly loaded page of the list does not rerender it. */
 const Filters = memo(function Filters({ transactions }: TransactionsProps) {
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
-  const isUnfolded = useSelector(transactions, (snapshot) =>
+  const isPanelOpen = useSelector(transactions, (snapshot) =>
     snapshot.matches({ here: { panel: "unfolded" } }),
   );
   return (
     <TransactionFilterFields
       filters={filters}
       filtering={filters !== noFilters && Object.values(filters).some((value) => value !== "")}
-      expanded={isUnfolded}
-      onChange={(changed) => transactions.send({ type: "filters.changed", filters: changed })}
+      expanded={isPanelOpen}
+      onChange={(changedFilters) => transactions.send({ type: "filters.changed", filters: changedFilters })}
       onClear={() => transactions.send({ type: "filters.cleared" })}
       onToggle={() => transactions.send({ type: "filters.folded" })}
     />

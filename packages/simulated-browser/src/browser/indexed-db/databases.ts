@@ -105,7 +105,7 @@ export class DeviceDatabases {
   step(
     page: Page,
     label: string,
-    run: () => void,
+    runStep: () => void,
     stepOptions: Pick<NewStep, "isContinuation" | "origin" | "detail"> = { isContinuation: true },
   ): void {
     const name = `${page.name} ${label} (${++page.storageSteps})`;
@@ -115,7 +115,7 @@ export class DeviceDatabases {
       delay: this.random.wait(name, 1, 30) - 1,
       owner: page,
       ...stepOptions,
-      run,
+      run: runStep,
     });
   }
 

@@ -7,15 +7,15 @@ export class SimulatedEventTarget {
   readonly #listeners = new Map<string, Set<Listener>>();
 
   addEventListener(type: string, listener: Listener, options?: { once?: boolean }): void {
-    const set = this.#listeners.get(type) ?? new Set();
-    this.#listeners.set(type, set);
-    if (!options?.once) set.add(listener);
+    const listeners = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, listeners);
+    if (!options?.once) listeners.add(listener);
     else {
       const callOnce = (event: unknown): void => {
-        set.delete(callOnce);
+        listeners.delete(callOnce);
         listener(event);
       };
-      set.add(callOnce);
+      listeners.add(callOnce);
     }
   }
 

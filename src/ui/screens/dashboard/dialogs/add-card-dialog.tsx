@@ -62,7 +62,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         value={holderName}
         data-fact="card:new:name"
         readOnly={isSent}
-        onChange={(typed) => addCard.send({ type: "name.changed", holderName: typed })}
+        onChange={(typedName) => addCard.send({ type: "name.changed", holderName: typedName })}
       />
       {provider === undefined ? (
         <ProviderLoading prepareCard={prepareCard} />

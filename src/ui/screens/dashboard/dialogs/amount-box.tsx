@@ -47,7 +47,7 @@ export function AmountBox({
           ? undefined
           : { text: limit, aside: t("topUp.noFee"), share: max === 0 ? 0 : cents / max }
       }
-      onChange={(typed) => amount.send({ type: "text.changed", text: typed })}
+      onChange={(typedText) => amount.send({ type: "text.changed", text: typedText })}
       onFocus={(box) => {
         // The editable text must be rendered before it is selected: a new text would undo the selection.
         flushSync(() => amount.send({ type: "entered" }));
@@ -83,10 +83,10 @@ function useAmountSentence(
     if (cents > max) return { text: balance, "data-fact": "wallet:balance" };
   }
   // The limit fell below the amount in the field: the next press lowers the amount.
-  const atMost = t(`amount.atMost.${operation}`, { limit: formatMoney(max) });
+  const limitText = t(`amount.atMost.${operation}`, { limit: formatMoney(max) });
   const limit = operation === "topUp" ? "limit:topUp" : "wallet:available";
-  if (cents === 0 || cents > max) return { text: atMost, "data-fact": limit };
-  if (cents === max) return { text: `${atMost} ${t("amount.setToLimit")}`, "data-fact": limit };
+  if (cents === 0 || cents > max) return { text: limitText, "data-fact": limit };
+  if (cents === max) return { text: `${limitText} ${t("amount.setToLimit")}`, "data-fact": limit };
   if (cents === min)
     return {
       text: `${t("amount.atLeast", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`,

@@ -53,9 +53,9 @@ function CardField({ fault, disabled, onChange, onEscape }: Omit<CardEntryProps,
           style,
           classes: { base: css.box, focus: css.focused, invalid: css.invalid },
         }}
-        onReady={(ready) => {
-          element.current = ready;
-          onChange({ complete: false, element: ready });
+        onReady={(readyElement) => {
+          element.current = readyElement;
+          onChange({ complete: false, element: readyElement });
         }}
         onChange={(event) => {
           if (element.current === undefined) return;

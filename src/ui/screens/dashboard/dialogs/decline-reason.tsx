@@ -25,9 +25,9 @@ export function DeclineReason({ failure, id }: DeclineReasonProps) {
   const { t } = useTranslation();
   const isPaymentElsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
   // A payment with an unknown outcome is checked, not declined. So these failures occurred before it was sent.
-  const isUnprepared = isTransient(failure) || failure.kind === "unexpected";
+  const hasFailedBeforeSending = isTransient(failure) || failure.kind === "unexpected";
   const isUnsent =
-    isUnprepared ||
+    hasFailedBeforeSending ||
     (failure.code !== undefined && unsentCodes.has(failure.code)) ||
     // The app did not call the wallet, because it knows that the card cannot be charged.
     (failure.kind === "rejected" && failure.code?.startsWith("card_"));
@@ -39,7 +39,7 @@ export function DeclineReason({ failure, id }: DeclineReasonProps) {
   return (
     <div ref={scrollIntoSight}>
       <Alert tone="error" id={id} title={title}>
-        {isUnprepared ? (
+        {hasFailedBeforeSending ? (
           `${t("paying.notSent.text")} ${failureText(t, failure)}`
         ) : failure.code === "refused_without_keys" ? (
           t("errors.refused_without_keys", { message: failure.message })

@@ -3,18 +3,19 @@ import { vars } from "../../../theme/contract.css.ts";
 
 /** This page's CSS variables do not apply in the provider's frames, so their values are passed. */
 export function elementsStyle(page: HTMLElement): StripeElementStyle {
-  const computed = getComputedStyle(page);
-  const value = (variable: string) => computed.getPropertyValue(variable.slice("var(".length, -1)).trim();
-  const ink = value(vars.color.ink);
-  const faint = value(vars.color.faint);
-  const debit = value(vars.color.debit);
+  const computedStyle = getComputedStyle(page);
+  const cssValueOf = (variable: string) =>
+    computedStyle.getPropertyValue(variable.slice("var(".length, -1)).trim();
+  const ink = cssValueOf(vars.color.ink);
+  const faintColor = cssValueOf(vars.color.faint);
+  const debit = cssValueOf(vars.color.debit);
   return {
     base: {
       color: ink,
-      iconColor: value(vars.color.muted),
-      fontFamily: computed.fontFamily,
+      iconColor: cssValueOf(vars.color.muted),
+      fontFamily: computedStyle.fontFamily,
       fontSize: "16px",
-      "::placeholder": { color: faint },
+      "::placeholder": { color: faintColor },
     },
     invalid: { color: debit, iconColor: debit },
   };

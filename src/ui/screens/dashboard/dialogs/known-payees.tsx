@@ -29,13 +29,13 @@ export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
     snapshot.matches({ removal: "undoable" }) ? snapshot.context.removedPayee : undefined,
   );
   const remove = (accountId: string) => actor.send({ type: "payee.removed", accountId });
-  const [saved, recent] = [savedPayees(memory), recentPayees(memory)];
+  const [savedList, recentList] = [savedPayees(memory), recentPayees(memory)];
   return (
     <>
-      {saved.length + recent.length === 0 ? null : (
+      {savedList.length + recentList.length === 0 ? null : (
         <div className={css.lists}>
-          <PayeeList title={t("payees.saved")} payees={saved} onChoose={onChoose} onRemove={remove} />
-          <PayeeList title={t("payees.recent")} payees={recent} onChoose={onChoose} onRemove={remove} />
+          <PayeeList title={t("payees.saved")} payees={savedList} onChoose={onChoose} onRemove={remove} />
+          <PayeeList title={t("payees.recent")} payees={recentList} onChoose={onChoose} onRemove={remove} />
         </div>
       )}
       <div role="status">

@@ -4,13 +4,13 @@ import { vars } from "../../../theme/contract.css.ts";
 import { mutedText, noteText } from "../../../theme/text.css.ts";
 import { motion, radius, space } from "../../../theme/tokens.ts";
 
-const expand = keyframes({ from: { gridTemplateRows: "0fr", opacity: 0 } });
+const expandRow = keyframes({ from: { gridTemplateRows: "0fr", opacity: 0 } });
 
 /** Appears after a delay, so that a payment that is answered at once moves nothing. */
 export const delayed = style({
   display: "grid",
   gridTemplateRows: "1fr",
-  animation: `${expand} ${motion.drawer} ${motion.enter} 500ms backwards`,
+  animation: `${expandRow} ${motion.drawer} ${motion.enter} 500ms backwards`,
 });
 
 export const clipped = style({ minBlockSize: 0, overflow: "hidden" });

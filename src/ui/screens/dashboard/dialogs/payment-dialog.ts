@@ -32,9 +32,9 @@ export function usePaymentProgress(dialog: PaymentDialogActor) {
  * newer balance may already include the payment.
  */
 export function useBalanceBefore(balance: number | undefined, isPaying: boolean): number | undefined {
-  const [balanceBefore, setBalanceBefore] = useState(balance);
-  if (!isPaying && balanceBefore !== balance) setBalanceBefore(balance);
-  return isPaying ? balanceBefore : balance;
+  const [balanceBeforePayment, setBalanceBefore] = useState(balance);
+  if (!isPaying && balanceBeforePayment !== balance) setBalanceBefore(balance);
+  return isPaying ? balanceBeforePayment : balance;
 }
 
 /** The amount in the field, in cents. It does not change while the payment is sent, even if the balance changes. */

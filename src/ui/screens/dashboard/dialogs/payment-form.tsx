@@ -86,7 +86,7 @@ export function PaymentFooter({
   announced = false,
 }: PaymentFooterProps) {
   const { isPaying, isChecking, stepUp } = usePaymentProgress(dialog);
-  const answersPress = useHasPressEffect(dialog, amount);
+  const hasPressEffect = useHasPressEffect(dialog, amount);
   const isLocked = usePaymentsAreLocked();
   const isSending = isPaying && !isChecking;
   if (stepUp) return <StepUpActions stepUp={stepUp} />;
@@ -104,7 +104,7 @@ export function PaymentFooter({
         size="action"
         block
         busy={isSending}
-        disabled={!isSending && (disabled || isPaying || !answersPress)}
+        disabled={!isSending && (disabled || isPaying || !hasPressEffect)}
         onPointerDown={() => amount.send({ type: "press.began" })}
       >
         {submit}
@@ -117,7 +117,7 @@ export function PaymentFooter({
 function RunningPayment({ dialog }: { readonly dialog: PaymentDialogActor }) {
   const { t } = useTranslation();
   const lockedPayment = useLockedPayment();
-  const isOwn = lockedPayment?.requestedBy === dialog.getSnapshot().context.requestId;
+  const isOwnPayment = lockedPayment?.requestedBy === dialog.getSnapshot().context.requestId;
   return (
     <div className={css.delayed}>
       <div className={css.clipped}>
@@ -125,8 +125,8 @@ function RunningPayment({ dialog }: { readonly dialog: PaymentDialogActor }) {
           <LogoLine width={28} />
           <div role="status">
             <p>{t("payment.checking")}</p>
-            {lockedPayment === undefined || isOwn ? null : <LockedPaymentName {...lockedPayment} />}
-            {isOwn ? null : <p className={css.detail}>{t("paying.notThisOne")}</p>}
+            {lockedPayment === undefined || isOwnPayment ? null : <LockedPaymentName {...lockedPayment} />}
+            {isOwnPayment ? null : <p className={css.detail}>{t("paying.notThisOne")}</p>}
           </div>
         </div>
       </div>

@@ -48,15 +48,16 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const today = useToday();
   const cards = useAnswer(useQuery("cards"));
   const isPaying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
-  const chosenBefore = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
-  const listed = useListedCard(chosenBefore);
+  const chosenCardId = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
+  const listedCardId = useListedCard(chosenCardId);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
   const refusalId = useId();
-  const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosenBefore);
+  const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosenCardId);
   // Another window may have changed or removed the card since it was chosen. A payment in progress keeps its card.
-  const canCardPay = listed !== undefined && (card === undefined || cardFaultOf(card, today) === undefined);
-  const selectedId = isPaying || canCardPay ? chosenBefore : undefined;
+  const canCardPay =
+    listedCardId !== undefined && (card === undefined || cardFaultOf(card, today) === undefined);
+  const selectedId = isPaying || canCardPay ? chosenCardId : undefined;
   return (
     <PaymentForm
       dialog={topUp}

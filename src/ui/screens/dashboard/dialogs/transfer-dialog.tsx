@@ -93,7 +93,7 @@ function TransferFooter({ transfer, amount, balance }: TransferFooterProps) {
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const missingAmount = useMissingAmount(amount);
   const cents = useShownAmount(amount);
-  const shortage = useShortage(transfer, cents);
+  const shortageText = useShortage(transfer, cents);
   return (
     <PaymentFooter
       dialog={transfer}
@@ -118,14 +118,14 @@ function TransferFooter({ transfer, amount, balance }: TransferFooterProps) {
                   ]),
             ]
       }
-      announced={payee !== undefined && shortage !== undefined}
+      announced={payee !== undefined && shortageText !== undefined}
       missing={
         balance === undefined
           ? t("wallet.balanceUnknown")
           : payee === undefined
             ? t("transfer.findPayeeFirst")
             : balance > 0
-              ? (shortage ?? missingAmount)
+              ? (shortageText ?? missingAmount)
               : t("transfer.nothingToSend")
       }
     />
@@ -159,8 +159,8 @@ function MessageField({ transfer }: { readonly transfer: TransferActor }) {
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const message = useSelector(transfer, (snapshot) => snapshot.context.message);
   const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
-  const supportsMessages = useSettings()?.idempotency === "required";
-  if (payee === undefined || !supportsMessages) return null;
+  const areMessagesSupported = useSettings()?.idempotency === "required";
+  if (payee === undefined || !areMessagesSupported) return null;
   return (
     <TextField
       label={t("transfer.message")}
@@ -171,7 +171,7 @@ function MessageField({ transfer }: { readonly transfer: TransferActor }) {
       value={message}
       data-fact="dialog:message"
       readOnly={isPaying}
-      onChange={(typed) => transfer.send({ type: "message.changed", message: typed })}
+      onChange={(typedMessage) => transfer.send({ type: "message.changed", message: typedMessage })}
     />
   );
 }
@@ -207,7 +207,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
           value={phone}
           data-fact={`payee:${payee?.accountId}:phone`}
           readOnly={isPaying}
-          onChange={(typed) => transfer.send({ type: "phone.changed", phone: typed })}
+          onChange={(typedPhone) => transfer.send({ type: "phone.changed", phone: typedPhone })}
           onKeyDown={(event) => {
             // Enter searches for the person; it does not send the money.
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
