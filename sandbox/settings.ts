@@ -31,6 +31,7 @@ export interface Settings {
 /**
  * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDENTITY_KEYS_SECONDS,
  * IDENTITY_KEYS_PAUSE_SECONDS, IDEMPOTENCY, CURRENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
+ * Without CURRENCY, it is the currency of the brand at BRAND.
  * @param folder default folder of the ledger
  * @throws OperatorFault
  */

@@ -30,9 +30,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 test("a function with a signal passes it on to every call that takes one", () => {
-  const cancellable = new Map(sources.flatMap(([path, text]) => findSignalPositions(path, text)));
+  const signalPositions = new Map(sources.flatMap(([path, text]) => findSignalPositions(path, text)));
   const foundCalls = sources.flatMap(([path, text]) =>
-    unpassedSignals(path, text, cancellable).map((call) => `${path} ${call}`),
+    unpassedSignals(path, text, signalPositions).map((call) => `${path} ${call}`),
   );
   expect(foundCalls.filter((call) => reasons[call] === undefined)).toEqual([]);
   expect(
@@ -62,9 +62,9 @@ test.each([
 ])(
   "the check reports a signal that is %s only if the call ignores its caller's signal",
   (_, text, expected) => {
-    const cancellable = new Map(
+    const signalPositions = new Map(
       findSignalPositions("wallet.ts", "function list(api: Api, page: number, signal?: AbortSignal) {}"),
     );
-    expect(unpassedSignals("example.ts", text, cancellable)).toEqual(expected);
+    expect(unpassedSignals("example.ts", text, signalPositions)).toEqual(expected);
   },
 );

@@ -22,9 +22,9 @@ interface CodeRow {
 }
 
 /** Counts one more code, or begins a new period. */
-const countingColumns = (length: string) =>
-  `codes = case when kept.began_at <= now() - ${length}::interval then 1 else kept.codes + 1 end,
-   began_at = case when kept.began_at <= now() - ${length}::interval then now() else kept.began_at end`;
+const countingColumns = (periodPlaceholder: string) =>
+  `codes = case when kept.began_at <= now() - ${periodPlaceholder}::interval then 1 else kept.codes + 1 end,
+   began_at = case when kept.began_at <= now() - ${periodPlaceholder}::interval then now() else kept.began_at end`;
 
 /** Verifies numbers by codes. The sandbox sends no message; `GET /sandbox/messages` returns the stored codes. */
 export function createMobileCodes(database: Database): MobileCodes {

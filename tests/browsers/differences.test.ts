@@ -66,7 +66,7 @@ test("no test is in two expected differences of Firefox", () => {
 test("every expected difference of WebKitGTK names one of its journeys or states, and journey titles are unique", () => {
   const titles = webKitJourneys.map(({ journey }) => journey.title);
   expect(new Set(titles).size).toBe(titles.length);
-  const explained = namedIn(differencesInWebKitGtk).filter(({ file }) => file !== paths);
+  const expectedReferences = namedIn(differencesInWebKitGtk).filter(({ file }) => file !== paths);
   const audited = ["en", "ar"].flatMap((language) =>
     states.map(
       ({ name }) => `${language}: ${name} is accessible in both themes, on a wide screen and a phone`,
@@ -76,7 +76,7 @@ test("every expected difference of WebKitGTK names one of its journeys or states
     file === "a11y/variants.spec.ts"
       ? audited.some((name) => patternOf(title).test(name))
       : titles.includes(title);
-  expect(explained.filter((reference) => !isNamed(reference))).toEqual([]);
+  expect(expectedReferences.filter((reference) => !isNamed(reference))).toEqual([]);
 });
 
 test("every chart whose paths WebKitGTK walks has a browser driver", () => {

@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 async function judgeThroughGateway(allowedChanges: Partial<ServerOptions>) {
   const answeredCalls = new Set<string>();
   const unknownCalls = new Set<string>();
-  const note: Fault = {
+  const callRecorder: Fault = {
     call({ method, path }) {
       if (method === "OPTIONS") return {};
       const [target = ""] = path.split("?");
@@ -34,7 +34,7 @@ async function judgeThroughGateway(allowedChanges: Partial<ServerOptions>) {
       answeredCalls.add(`${method} ${target} ${status}`);
     },
   };
-  const gateway = await openFaultyGateway(sandbox.url, note);
+  const gateway = await openFaultyGateway(sandbox.url, callRecorder);
   try {
     const judgedChapters = await judge(
       new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowedChanges }),

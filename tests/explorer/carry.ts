@@ -9,19 +9,19 @@ const zeroCounts = { presses: 0, submits: 0, acts: 0, requests: 0, paid: 0, succ
 export function createCounter(): (observation: Observation) => Observation {
   let earlierCounts = zeroCounts;
   let lastDocument: { readonly life: string; readonly wire: Wire } | undefined;
-  const isWrittenByPayment = new Map<string, boolean>();
+  const sentPayments = new Map<string, boolean>();
   return (observation) => {
     if (observation.wire === undefined) return observation;
     if (lastDocument !== undefined && lastDocument.life !== observation.life)
       earlierCounts = addCounts(earlierCounts, lastDocument.wire);
     lastDocument = { life: observation.life, wire: observation.wire };
     for (const { name, isWritten = true } of observation.payments ?? [])
-      if (!isWrittenByPayment.has(name)) isWrittenByPayment.set(name, isWritten);
+      if (!sentPayments.has(name)) sentPayments.set(name, isWritten);
     const total = addCounts(earlierCounts, observation.wire);
     const { journal, ledger } = observation.wire;
     return {
       ...observation,
-      wire: { ...total, paid: total.paid + isWrittenByPayment.size, journal, ledger },
+      wire: { ...total, paid: total.paid + sentPayments.size, journal, ledger },
     };
   };
 }

@@ -46,9 +46,9 @@ export class Scores {
   }
 
   /** Scores a file that imports the changed one. */
-  ofUser(source: Path, user: Path, users: readonly Path[]): number {
+  ofImporter(source: Path, importer: Path, users: readonly Path[]): number {
     const sources = () => new Map(users.map((file) => [file, this.#read(file)]));
-    return this.#corpus(`users of ${source}`, sources).score(user, this.#change(source));
+    return this.#corpus(`users of ${source}`, sources).score(importer, this.#change(source));
   }
 
   /** Scores the element on a chart's screens that shares the most words with the change and its user. */

@@ -367,7 +367,7 @@ export class Selector {
   #pressedOf(source: Path, scores: Scores): readonly string[] {
     const users = this.#graph.importersOf(source).filter((path) => path.startsWith("src/ui/"));
     if (source.startsWith("src/ui/") && users.length > maxPressed) {
-      const nearestUsers = best(users, (user) => scores.ofUser(source, user, users), maxPressed);
+      const nearestUsers = best(users, (user) => scores.ofImporter(source, user, users), maxPressed);
       return nearestUsers.flatMap((user) =>
         best(this.#owners.drawnClosest(user), (name) => scores.ofElements(source, user, name), 1),
       );

@@ -195,7 +195,7 @@ test("two different invalid bodies with one key are two calls, of which the seco
   ]);
 });
 
-describe("a call without a body", () => {
+describe("an operation that takes no body", () => {
   const withoutBody = readContract().operations.filter(({ contentType }) => contentType === undefined);
   const paths: Partial<Record<OperationId, string>> = {
     cancelPayment: `/wallet/payments/${randomUUID()}`,
@@ -222,7 +222,7 @@ describe("a call without a body", () => {
     });
   }
 
-  test.each(withoutBody)("$method $id refuses any body within the contract", async (operation) => {
+  test.each(withoutBody)("$method $id rejects any body with an answer of the contract", async (operation) => {
     const { id, method } = operation;
     const holder = await sandbox.addHolder();
     for (const [type, body] of [

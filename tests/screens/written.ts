@@ -55,7 +55,7 @@ export function firstPresses(charts?: readonly string[]): ReadonlyMap<string, re
 /** Without the events of focus, which depend on what was pressed before. */
 const withoutBeside = (line: string) => line.replace(/, beside .*?(?=; shows |$)/, "");
 
-/** What a control does otherwise than written, of the written presses of these states. */
+/** The written presses of these states whose controls do something else now, each as a text. */
 export function changedPresses(
   { screens }: DrawnScreens,
   written: ReadonlyMap<string, readonly string[]>,

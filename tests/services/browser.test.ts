@@ -217,11 +217,11 @@ describe("signing in", () => {
 });
 
 describe("a silent check that the provider's iframe cannot make", () => {
-  const admission = "**/login-status-iframe.html/init?*";
+  const initRequest = "**/login-status-iframe.html/init?*";
 
   test("fails because the server is down, and the next one finds the session", async () => {
     await visit("dana");
-    await page.route(admission, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.route(initRequest, (route) => route.fulfill({ status: 503 }), { times: 1 });
     expect(await check()).toEqual({ kind: "network" });
     expect(await token()).toMatchObject({ kind: "status", status: 401 });
     expect(await check()).toMatchObject({ outcome: "signedIn" });
@@ -230,7 +230,7 @@ describe("a silent check that the provider's iframe cannot make", () => {
   test("never ends because its request is lost, and the next one finds the session", async () => {
     await visit("dana");
     const failedRequest = page.waitForEvent("requestfailed", (request) => request.url().includes("/init?"));
-    await page.route(admission, (route) => route.abort(), { times: 1 });
+    await page.route(initRequest, (route) => route.abort(), { times: 1 });
     const firstCheck = check();
     await failedRequest;
     expect(await Promise.race([firstCheck, page.waitForTimeout(1_000).then(() => "pending")])).toBe(

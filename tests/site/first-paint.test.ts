@@ -115,7 +115,7 @@ describe("while the app's script loads", () => {
     expect(await spinner.textContent()).toBe("جارٍ التحميل...");
   });
 
-  test("a click on the button by mouse or keyboard is stored", async () => {
+  test("a press of Sign in, by mouse or keyboard, is kept for the app, and the button is busy", async () => {
     for (const press of ["click", "Enter"] as const) {
       const page = await arrive();
       const button = page.getByRole("button", { name: english });

@@ -42,7 +42,7 @@ const centsAsText = change(
   "const amount = String(cents)",
   "const amount = String(cents / 100)",
 );
-const afterThreeSeconds = [
+const refetchChanges = [
   change(`${machines}/session/refetch.machine.ts`, "refetchDelay: 3_000", "refetchDelay: 2_000"),
   change(
     `${machines}/session/session.machine.ts`,
@@ -505,7 +505,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       "refreshCards: () => {}",
     ),
   ],
-  "History and balance are read again after 3 seconds": afterThreeSeconds,
+  "History and balance are read again after 3 seconds": refetchChanges,
   "Closing the bank dialog clears nick name, flag and element":
     "each opening is a new chart with a new element; nothing of the old one is kept, so that no text or rule can be taken away",
   "Status: SUCCESS and SUCCEEDED are SUCCESS, FAILED, PENDING, else a dash": [
@@ -967,7 +967,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Four a page on the dashboard": [longerHistoryPage],
   "Five cards, CREATED_AT DESC": cardsInOrder,
   "Platform fee 0, cents as text": [platformFee, centsAsText],
-  "Refetch 3 s": afterThreeSeconds,
+  "Refetch 3 s": refetchChanges,
   "Statement 2 s": [generationDelay],
   "Carousel 3 s": [carouselDelay],
 };

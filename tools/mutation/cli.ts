@@ -88,11 +88,11 @@ function chosenTargets(names: readonly string[] | undefined, wantedGroups: reado
   const unknownGroup = wantedGroups?.find((group) => !groups.some((knownGroup) => knownGroup === group));
   if (unknownGroup !== undefined)
     throw new Fault(`--target ${unknownGroup} is not one of ${groups.join(", ")}.`);
-  const allTargets = groups
+  const groupTargets = groups
     .filter((group) => wantedGroups?.includes(group) ?? (names !== undefined || group !== "ledger"))
     .flatMap((group) => targetsOf(group));
-  if (names === undefined) return allTargets.filter(({ holders }) => holders.length > 0);
-  const wantedTargets = allTargets.filter(({ name }) =>
+  if (names === undefined) return groupTargets.filter(({ holders }) => holders.length > 0);
+  const wantedTargets = groupTargets.filter(({ name }) =>
     names.some((wantedName) => normalizeName(wantedName) === normalizeName(name)),
   );
   const unknownName = names.find(
@@ -100,7 +100,7 @@ function chosenTargets(names: readonly string[] | undefined, wantedGroups: reado
   );
   if (unknownName !== undefined) {
     throw new Fault(
-      `--machine ${unknownName} is not one of ${allTargets.map(({ name }) => name).join(", ")}.`,
+      `--machine ${unknownName} is not one of ${groupTargets.map(({ name }) => name).join(", ")}.`,
     );
   }
   return wantedTargets;

@@ -60,7 +60,7 @@ export interface Seen<Context> {
   readonly can: (event: AnyEventObject) => boolean;
   /** Events that the parent received in this step, oldest first. */
   readonly received: readonly AnyEventObject[];
-  /** Events that were emitted in this step. */
+  /** Events that the machine emitted in this step by XState's `emit`. */
   readonly emitted: readonly AnyEventObject[];
   /** Names of the action functions that ran in this step: side effects such as writing to the log. */
   readonly executedActions: readonly string[];

@@ -120,7 +120,7 @@ export const testParam: TestParam<
       texts.close();
     },
     "xstate.error.actor.showLanguage": ({ page }) => gatesOf(page).texts.drop(),
-    // A theme is applied at once.
+    // A theme needs no download, so there is no gate to open.
     "xstate.done.actor.darken": async (fixtures) => expectKept(fixtures, { theme: "nupay-dark" }),
     "xstate.done.actor.lighten": async (fixtures) => expectKept(fixtures, { theme: "nupay-light" }),
     "language.chosen": async ({ page }, { language }) => {

@@ -46,7 +46,7 @@ export const killUnderLoad: Part = async ({ isShort, count }, printLine) => {
     const payee = new Payer(address, "payee");
     for (const payer of [...payers, payee]) await payer.open(control);
 
-    for (let round = 1; round <= kills; round += 1) {
+    for (let killNumber = 1; killNumber <= kills; killNumber += 1) {
       for (const payer of payers) await payer.renew();
       const rounds = await loadAndKill(payers, payee, victim);
       control = await start();
@@ -61,7 +61,8 @@ export const killUnderLoad: Part = async ({ isShort, count }, printLine) => {
       }
       counts.posted += rounds.reduce((total, { found }) => total + found, 0);
       counts.replays += rounds.reduce((total, { replayed }) => total + replayed, 0);
-      if (round % 10 === 0 || isShort) printLine(`kill ${round} of ${kills}, ${scores.wrong} wrong`);
+      if (killNumber % 10 === 0 || isShort)
+        printLine(`kill ${killNumber} of ${kills}, ${scores.wrong} wrong`);
     }
   } finally {
     await victim?.kill();

@@ -36,9 +36,12 @@ describe("a new card", () => {
     ["another month", { ...visa, exp_month: 11 }, undefined],
     ["other last digits", { ...visa, last4: "1881" }, undefined],
     ["another type", { ...visa, brand: "mastercard" }, undefined],
-  ])("with %s is compared with the saved card", async (_, card, savedCard) => {
-    expect(await identify(card, async () => [savedVisa])).toEqual({ token: "pm_token", savedCard });
-  });
+  ])(
+    "with %s equals the saved card only if type, last digits and expiry date do",
+    async (_, card, savedCard) => {
+      expect(await identify(card, async () => [savedVisa])).toEqual({ token: "pm_token", savedCard });
+    },
+  );
 
   test.each([
     ["visa", "visa"],

@@ -3,7 +3,7 @@ import type { Devices } from "./draw-place.ts";
 import { otherPeopleThan, type Person } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
-/** The duration of `drawFrozenPayment` in milliseconds. */
+/** How long the actions of `drawFrozenPayment` take, in simulated milliseconds. */
 export const frozenPaymentDuration = 240_000;
 
 /** Minutes after which an unused session ends; two is the minimum that an operator can set. */

@@ -97,15 +97,15 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       );
     });
   });
-  const slowestFields = [...times].sort(([, timesA], [, timesB]) => median(timesB) - median(timesA));
-  const [slowestField] = slowestFields;
+  const fieldsBySlowness = [...times].sort(([, timesA], [, timesB]) => median(timesB) - median(timesA));
+  const [slowestField] = fieldsBySlowness;
   return [
     {
       what: "A key typed in any field",
       unit: "ms",
       goal: 32,
       figure: estimate(slowestField?.[1] ?? []),
-      note: `the slowest of ${slowestFields.length} fields; ${describeSlowest(slowestFields)}`,
+      note: `the slowest of ${fieldsBySlowness.length} fields; ${describeSlowest(fieldsBySlowness)}`,
     },
     { what: "The theme switched", unit: "ms", goal: 100, figure: estimate(themes) },
     {
@@ -121,11 +121,11 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
 const maxNamedFields = 6;
 
 /** Names the slowest fields with their medians in milliseconds, and summarises the others. */
-function describeSlowest(slowestFields: readonly (readonly [string, readonly number[]])[]): string {
-  const namedTexts = slowestFields
+function describeSlowest(fieldsBySlowness: readonly (readonly [string, readonly number[]])[]): string {
+  const namedTexts = fieldsBySlowness
     .slice(0, maxNamedFields)
     .map(([name, times]) => `${name} ${Math.round(median(times))}`);
-  const rest = slowestFields.slice(maxNamedFields).map(([, times]) => median(times));
+  const rest = fieldsBySlowness.slice(maxNamedFields).map(([, times]) => median(times));
   return `${namedTexts.join(", ")} ms; the other ${rest.length} at most ${Math.round(Math.max(...rest))} ms`;
 }
 

@@ -11,7 +11,7 @@ import { withDashboard } from "./open-dashboard.ts";
 import { repeatRounds } from "./rounds.ts";
 
 const lines = 10_000;
-/** The length of the history: one in five of the bench's transactions has failed, and is not in a statement. */
+/** The number of transactions in the history. One in five has failed, and is not in the statement. */
 const transactions = (lines * 5) / 4;
 const timeout = 300_000;
 const historyLength = 1_096 * 24 * 60 * 60 * 1_000;

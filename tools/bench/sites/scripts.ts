@@ -6,7 +6,7 @@ import { withoutInlineCode } from "../../../site/inline-code.ts";
 
 const fileSize = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** The bytes sent to a browser: of the brotli file, if that is smaller. @param path `/assets/index-….js` */
+/** The bytes sent to a browser: of the brotli file, which the build writes only if it is smaller. @param path `/assets/index-….js` */
 export function sentBytes(dist: string, path: string): number {
   const bytes = fileSize(join(dist, `${path}.br`)) ?? fileSize(join(dist, path));
   if (bytes === undefined) throw new Error(`${path} is not of the built site.`);

@@ -83,15 +83,15 @@ async function tryAllCandidates(
   const workOnQueue = async () => {
     const worker = new Worker();
     for (
-      let nextCandidate = queue.shift();
-      nextCandidate !== undefined && Date.now() < endTime;
-      nextCandidate = queue.shift()
+      let candidate = queue.shift();
+      candidate !== undefined && Date.now() < endTime;
+      candidate = queue.shift()
     ) {
-      const { mutant, tests } = nextCandidate;
+      const { mutant, tests } = candidate;
       triedMutants.push(
         tests.length === 0
           ? { mutant, holder: "no unit test runs it" }
-          : { mutant, ...(await judgeMutant(worker, nextCandidate)) },
+          : { mutant, ...(await judgeMutant(worker, candidate)) },
       );
       onProgress?.(triedMutants.length, candidates.length);
     }
