@@ -1,5 +1,6 @@
 /** The request log has each request with the status that its client got, also after a fault or an error. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { faultKinds } from "../../sandbox/faults/faults.ts";
 import { createLog } from "../../sandbox/log.ts";
 import { type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
@@ -77,14 +78,9 @@ test.each<[string, number, Sent]>([
 });
 
 test("a call with an unexpected error is logged with status 500", async () => {
-  const { body } = await holder.ask("POST /cards/link");
-  const [id = ""] = String(body.data.clientSecret).split("_secret_");
-  const call = { client_secret: body.data.clientSecret, payment_method: "pm_\u0000" };
-  const headers = { Authorization: "Bearer pk_test_sandbox", Origin: sandbox.address };
-  await expectLogged(
-    { method: "POST", path: `${stripe}/setup_intents/${id}/confirm`, headers, body: JSON.stringify(call) },
-    500,
-  );
+  const query = vi.spyOn(PGlite.prototype, "query").mockRejectedValue(new Error("The disk is full."));
+  onTestFinished(() => query.mockRestore());
+  await expectLogged(readRequest, 500);
 });
 
 /** The status of a read with each kind of fault. */
