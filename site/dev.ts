@@ -7,12 +7,11 @@ import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import type { StepUp } from "../src/services/config/index.ts";
-import { isSignedInPath } from "../src/services/storage/signed-in-routes.ts";
 import { readAtlas } from "./atlas.ts";
 import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { listenLocally } from "./listen.ts";
-import { isApiPath } from "./paths.ts";
+import { isApiPath, namesFile } from "./paths.ts";
 import { project } from "./places.ts";
 import { atlasHeaders, type Headers, pageHeaders, silentCheckHeaders } from "./policy.ts";
 import type { Site } from "./server.ts";
@@ -55,7 +54,7 @@ export async function startDevelopmentSite(options: {
     setHeaders(response, path === "/silent-check-sso.html" ? silentCheckHeaders : page);
     vite.middlewares(request, response, () => {
       // As in the built site, a misdirected API request gets no page.
-      if ((/\.[^/]+$/.test(path) && !isSignedInPath(path)) || isApiPath(path, config)) {
+      if (namesFile(path) || isApiPath(path, config)) {
         response.writeHead(404).end();
         return;
       }

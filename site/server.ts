@@ -5,7 +5,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Config, StepUp } from "../src/services/config/index.ts";
-import { isSignedInPath } from "../src/services/storage/signed-in-routes.ts";
 import { readAtlas } from "./atlas.ts";
 import { compressContent } from "./compress.ts";
 import { readSiteConfig } from "./config.ts";
@@ -19,6 +18,7 @@ import {
   cacheRules,
   healthPath,
   isApiPath,
+  namesFile,
   oldBrowserPath,
   serviceWorkerPath,
   silentCheckPath,
@@ -173,12 +173,8 @@ function pathOf(request: IncomingMessage): string | undefined {
   }
 }
 
-/**
- * A path that names a file is never a screen of the app: a missing file gives 404, which reveals a broken deployment. A
- * transaction's id may have a dot, too.
- */
-const isFilePath = (path: string): boolean =>
-  path.startsWith("/assets/") || (/\.[^/]+$/.test(path) && !isSignedInPath(path));
+/** A path that names a file is never a screen of the app: a missing file gives 404, which reveals a broken deployment. */
+const isFilePath = (path: string): boolean => path.startsWith("/assets/") || namesFile(path);
 
 function headersFor(path: string): { headers: Headers; cache: string } {
   if (path === silentCheckPath) return { headers: silentCheckHeaders, cache: anHour };

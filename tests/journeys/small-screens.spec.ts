@@ -23,6 +23,12 @@ test.use({
   },
 });
 
+/** Opens every page in the light theme and this language. */
+const setLanguage = (page: Page, language: "en" | "ar") =>
+  page.addInitScript((code) => {
+    localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-light", language: code }));
+  }, language);
+
 /** Resizes the window; resolves when the page has drawn itself for the new size. */
 async function resize(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -172,12 +178,7 @@ test.describe("on a phone of 360 px", () => {
         page,
         person,
       }) => {
-        await page.addInitScript((code) => {
-          localStorage.setItem(
-            "ui-store",
-            JSON.stringify({ version: 1, theme: "nupay-light", language: code }),
-          );
-        }, language);
+        await setLanguage(page, language);
         await signIn(page, person);
         await page.goto("/transactions");
         const sums = page
@@ -254,9 +255,7 @@ async function expectWholePlaceholders(page: Page): Promise<void> {
 for (const language of ["en", "ar"] as const) {
   test(`every placeholder is fully visible at 360 and 320 px: ${language}`, async ({ page, person }) => {
     await resize(page, 360, 740);
-    await page.addInitScript((code) => {
-      localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-light", language: code }));
-    }, language);
+    await setLanguage(page, language);
     const { app } = textsOf(language);
     await signIn(page, person, "/transactions");
     const check = async (width: number) => {
@@ -368,9 +367,7 @@ test("transaction ids, references and account ids do not wrap at 320 px", async 
 
 for (const language of ["en", "ar"] as const) {
   test(`the buttons of the cards fit in one row, each on one line: ${language}`, async ({ page, person }) => {
-    await page.addInitScript((code) => {
-      localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-light", language: code }));
-    }, language);
+    await setLanguage(page, language);
     const { cards } = textsOf(language).app;
     await signIn(page, person);
     const names = [cards.add, ...cardDialogs.map((cardDialog) => cards[cardDialog])];
@@ -581,12 +578,7 @@ test.describe("a holder with the text of the browser at any size", () => {
       page,
       person,
     }) => {
-      await page.addInitScript((code) => {
-        localStorage.setItem(
-          "ui-store",
-          JSON.stringify({ version: 1, theme: "nupay-light", language: code }),
-        );
-      }, language);
+      await setLanguage(page, language);
       const { loading } = textsOf(language).app.common;
       await resize(page, 1280);
       await signIn(page, person);

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { CloseIcon } from "../icons/landing.ts";
 import * as css from "./dialog.css.ts";
+import { ignoreHeldEnter } from "./held-enter.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ModalSurface } from "./modal-surface.tsx";
 
@@ -80,8 +81,8 @@ export function Dialog({
               className={css.form}
               noValidate
               onKeyDown={(event) => {
-                // A held Enter is one press: its repetitions would submit the form that the press opened or corrected.
-                if (event.repeat && event.key === "Enter") event.preventDefault();
+                // The repetitions would submit the form that the press opened or corrected.
+                ignoreHeldEnter(event);
                 onKeyDown?.();
               }}
               onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Button } from "../../components/button.tsx";
+import { ignoreHeldEnter } from "../../components/held-enter.ts";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ChevronPreviousIcon } from "../../icons/signed-in.ts";
@@ -41,10 +42,7 @@ export function StepFrame({
     <form
       className={css.form}
       noValidate
-      onKeyDown={(event) => {
-        // A held Enter is one press: its repetitions would send a rejected part again.
-        if (event.repeat && event.key === "Enter") event.preventDefault();
-      }}
+      onKeyDown={ignoreHeldEnter}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(event.currentTarget);
