@@ -36,8 +36,8 @@ export function bindKeyedCall(getCalls: () => KeyedCalls) {
         const press = getCalls().note();
         return getCalls().holdSlot(input.order, () => sendBack({ type: "slot.granted", click: press }));
       }),
-      prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: ClickTime } }) =>
-        getCalls().prepare(input.order, input.click),
+      prepareCall: fromPromise<PreparedCall, { order: CallOrder; click: ClickTime }>(({ input, signal }) =>
+        getCalls().prepare(input.order, input.click, signal),
       ),
       watchProgress: fromCallback<{ type: "none" }, KeyInput>(({ sendBack, input }) =>
         getCalls().watchProgress(input.key, (ratio) => sendBack({ type: "call.progressed", ratio })),

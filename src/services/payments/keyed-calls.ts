@@ -53,8 +53,11 @@ export interface KeyedCalls {
   note(): ClickTime;
   /** Calls `onGranted` once no other tab holds the call's slot. @returns the function that releases the slot */
   holdSlot(order: CallOrder, onGranted: () => void): () => void;
-  /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
-  prepare(order: CallOrder, click?: ClickTime): Promise<PreparedCall>;
+  /**
+   * @param signal once aborted, nothing more is prepared: the slot may by then have the next call
+   * @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled
+   */
+  prepare(order: CallOrder, click?: ClickTime, signal?: AbortSignal): Promise<PreparedCall>;
   /** Calls `listener` with the sent ratio of an upload, 0 to 1. @returns unsubscribe */
   watchProgress(key: string, listener: (ratio: number) => void): () => void;
   /** Never rejects; `signal` aborts an upload. */
@@ -121,15 +124,17 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
    * Discards the open calls that any tab has left in the slot, except this page's own call. Forgets its own call if
    * another tab, or the notice of open calls, has ended it. The caller has to hold the slot.
    */
-  async function discardOlder(slot: string, person: string): Promise<void> {
+  async function discardOlder(slot: string, person: string, signal?: AbortSignal): Promise<void> {
     const entries = await journal?.of(person);
+    signal?.throwIfAborted();
     const ownKey = openBySlot.get(slot)?.key;
     if (entries?.every(({ key }) => key !== ownKey)) openBySlot.delete(slot);
     for (const entry of entries ?? []) {
       if (entry.slot !== slot || entry.key === ownKey) continue;
       // In a browser without Web Locks, another tab may send its call right now.
-      if (entry.submittedAt === undefined && (await journal?.removeUnsent(entry.key))) continue;
-      await discardKey(entry.key);
+      const isGone = entry.submittedAt === undefined && (await journal?.removeUnsent(entry.key));
+      signal?.throwIfAborted();
+      if (!isGone) await discardKey(entry.key);
     }
   }
 
@@ -183,9 +188,10 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
         release();
       };
     },
-    async prepare(order, click) {
+    async prepare(order, click, signal) {
       const request = callRequest(order);
       const press = await presses.register(undefined, click);
+      signal?.throwIfAborted();
       const { subject } = press;
       const holder = holders.get(request.slot);
       // Another person has signed in since the press, and the slot is held under the former person's name.
@@ -195,7 +201,9 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       if (call !== undefined && call.subject !== subject) openBySlot.delete(request.slot);
       else if (call !== undefined && call.content !== request.content)
         await (call.isSent ? discardKey : close)(call.key);
-      await discardOlder(request.slot, subject);
+      signal?.throwIfAborted();
+      await discardOlder(request.slot, subject, signal);
+      signal?.throwIfAborted();
       call = openBySlot.get(request.slot);
       if (call === undefined) {
         const version = isKeyed && isAccountChange(order) ? accountVersion(api) : undefined;
@@ -203,6 +211,8 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
         const { operation } = order;
         const createdAt = new Date(browser.now()).toISOString();
         await journal?.add({ v: 1, key: call.key, person: subject, operation, slot: call.slot, createdAt });
+        // An unsent entry is removed by the next call of the slot.
+        signal?.throwIfAborted();
         openBySlot.set(request.slot, call);
       }
       presses.keep(call.key, press);

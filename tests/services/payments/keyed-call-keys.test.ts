@@ -231,6 +231,30 @@ describe("a changed form", () => {
     expect(sent.map(({ call }) => call)).toEqual([cancellationOf(key)]);
   });
 
+  test("is sent although the preparation of an earlier form, which was given up, ends only now", async () => {
+    const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
+    const sentCall = await calls.prepare(bank("111111"));
+    await calls.send(sentCall, unaborted());
+    const waiting: (() => void)[] = [];
+    answers[cancellationOf(sentCall.key)] = () =>
+      new Promise((resolve) => {
+        waiting.push(() => resolve({ data: { state: "cancelled" } }));
+      });
+    const prepare = vi.spyOn(calls, "prepare");
+    const chart = bindKeyedCall(() => calls);
+    const preparing = actorOf(chart, "prepareCall", { order: bank("222222"), click: calls.note() }).start();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    preparing.stop();
+    const pendingCall = calls.prepare(bank("333333"));
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[0]?.();
+    await prepare.mock.results[0]?.value.catch(() => {});
+    waiting[1]?.();
+    answers["PUT /fiat/accounts/bank-account"] = { data: account };
+    await calls.send(await pendingCall, unaborted());
+    expect(sent.at(-1)?.body).toMatchObject({ accountNumber: "333333" });
+  });
+
   test("gets no new key if the old one cannot be cancelled or is still in progress", async () => {
     const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const preparedCall = await calls.prepare(bank("123456"));
