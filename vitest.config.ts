@@ -18,7 +18,8 @@ const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "
 const alone = [
   "tests/**/browser.test.ts",
   "tests/properties/timers.test.ts",
-  "tests/sandbox/lock-race.test.ts",
+  "tests/identity/store.test.ts",
+  "tests/sandbox/{lock-race,migrate,process}.test.ts",
   "tests/services/wiring.test.ts",
   "tests/simulation/**/*.test.ts",
   "tests/site/*.test.ts",
@@ -37,33 +38,24 @@ const release = [
 ];
 
 /**
- * Tests that take seconds each, and are seldom the only ones that detect a mistake in the app: every screen in both
- * languages with its controls pressed, relations, pairs of transitions and random walks, the simulation, PDF files,
- * whole processes, services and the sandbox's own pages in a browser. `npm test -- extended` runs them all. After a
- * change, the quick ones that it affects run, too.
+ * Tests that take many seconds each, and are seldom the only ones that detect a mistake in the app: every screen in
+ * both languages with its controls pressed, pairs of transitions and random walks, the simulation, bad input, several
+ * processes. `npm test -- extended` runs them all. After a change, the quick ones that it affects run, too.
  */
 const extended = [
-  "tests/copied-fields.test.ts",
   "tests/flows/source.test.ts",
-  "tests/identity/{browser,store}.test.ts",
-  "tests/sandbox/{cluster,drain,kept-seed,migrate,process,reset-memory}.test.ts",
+  "tests/sandbox/{cluster,drain,kept-seed,reset-memory}.test.ts",
   "tests/screens/{draw,every-screen}.test.ts",
-  "tests/services/browser.test.ts",
   "tests/simulation/client/*.test.ts",
   "tests/simulation/conformance/*.test.ts",
   "tests/simulation/run/simulation.test.ts",
-  "tests/site/{development,first-paint,not-started,sizes,start,supported-browsers,two-releases}.test.ts",
-  "tests/stripe/browser.test.ts",
+  "tests/site/{not-started,two-releases}.test.ts",
   "tools/new-flow/*.test.ts",
 ];
 /** The extended tests that share processes and modules. */
 const extendedShared = [
-  "tests/contract/authentication.test.ts",
-  "tests/model/{level-2,pairs,payloads,random-walk,relations,whole-app}.test.ts",
-  "tests/sandbox/{bad-input,external-identity,faults,health,key-recovery,key-upkeep,log,logged-statuses,metrics}.test.ts",
-  "tests/sandbox/{mobile-code-limits,mobile-verification,old-database,operator-faults,password,payee-search}.test.ts",
-  "tests/sandbox/{payment-status,run,versions,without-keys}.test.ts",
-  "tests/services/statement-files.test.ts",
+  "tests/model/{pairs,random-walk,whole-app}.test.ts",
+  "tests/sandbox/{bad-input,mobile-verification,run}.test.ts",
 ];
 
 /**

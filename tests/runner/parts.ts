@@ -53,7 +53,7 @@ export const everything: readonly Part[] = [
   {
     name: "units, sandbox, machines",
     report: "units",
-    budget: 210,
+    budget: 300,
     processors: 1,
     after: ["build"],
     run: unitsOf(units, { env: onTheBuild }),
@@ -111,7 +111,7 @@ export const extendedParts: readonly Part[] = [
   {
     name: "units, extended",
     report: "units-extended",
-    budget: 240,
+    budget: 180,
     processors: 1,
     after: ["build"],
     run: unitsOf(extendedUnits, { report: "units-extended", env: onTheBuild }),
@@ -234,7 +234,7 @@ export function selectedParts(
       budget: 45 * others.length,
       processors: 1,
       after: ["build"],
-      run: unitsOf([...extendedUnits, ...tools, "--project=release", ...others], {
+      run: unitsOf([...units, ...extendedUnits, ...tools, "--project=release", ...others], {
         report: "units-extended",
         env: onTheBuild,
       }),

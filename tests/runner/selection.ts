@@ -19,7 +19,7 @@ import { readTimes } from "./times.ts";
 export interface Selection {
   /** Vitest's files. */
   readonly units: readonly Path[];
-  /** Slow units of `npm test -- extended` and `npm test -- tools` that are about the change. */
+  /** Slow units, and those of `npm test -- tools`, that are about the change. */
   readonly extended: readonly Path[];
   /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
@@ -56,7 +56,7 @@ const maxPressed = 3;
 const maxShowing = 5;
 /** The number of charts per changed file whose pairs of transitions are walked: a chart takes a second or two. */
 const maxPaired = 3;
-/** Seconds up to which a unit of the extended tests counts as quick. */
+/** Seconds up to which a unit counts as quick. */
 const maxQuick = 14;
 /** The number of slow units per changed file, and their recorded seconds in sum. */
 const maxExtended = { files: 2, seconds: 45 };
@@ -184,12 +184,13 @@ export class Selector {
 
   /** Whether a unit takes too long for a narrow selection, unless it is about the changed lines. */
   #isSlow(unit: Path): boolean {
-    return (this.#times.extended[unit] ?? 0) > maxQuick || unit in this.#times.tools;
+    const { units, extended, tools } = this.#times;
+    return (units[unit] ?? extended[unit] ?? 0) > maxQuick || unit in tools;
   }
 
   /** Slow units that are about the changed lines; one without a recorded time may take minutes. */
   #extended(files: ReadonlySet<Path>, units: readonly Path[], scores: Scores): readonly Path[] {
-    const recordedTimes = { ...this.#times.extended, ...this.#times.tools };
+    const recordedTimes = { ...this.#times.units, ...this.#times.extended, ...this.#times.tools };
     const slowUnits = units.filter(
       (unit) => this.#isSlow(unit) && !chartTests.includes(unit) && !measuredByChart.includes(unit),
     );
