@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,6 +69,38 @@ test("Brotli is configured only if nginx has it, and the API's paths answer 404"
   expect(text).toContain("location ^~ /v2/ {\n  return 404;\n}");
 });
 
+test("each directive of nginx is the one in the list, apart from the headers above", () => {
+  const file = new URL("nginx-configuration.txt", import.meta.url);
+  const text = siteConfiguration(parseConfig(production), {
+    ...renderOptions,
+    apiUpstream: "http://127.0.0.1:8080",
+  })
+    .split("\n")
+    .filter(
+      (line) =>
+        !/^ *(?:#|add_header (?:Content-Security-Policy|Permissions-Policy|Cross-Origin-\S+) )/.test(line),
+    )
+    .join("\n");
+  if (process.env.NUPAY_UPDATE) writeFileSync(file, text);
+  expect(text.split("\n")).toEqual(readFileSync(file, "utf8").split("\n"));
+});
+
+const confFiles = readdirSync(new URL("deploy/nginx/", project)).filter((name) => name.endsWith(".conf"));
+
+test.each(confFiles)(
+  "every server of %s listens on IPv4 and IPv6, and no caller can choose its own address",
+  (name) => {
+    const text = readFileSync(new URL(`deploy/nginx/${name}`, project), "utf8").replaceAll(/^ *#.*$/gm, "");
+    const listened = [...text.matchAll(/\blisten ([^;]+);/g)].map(([, what = ""]) => what);
+    const onFour = listened.filter((what) => !what.startsWith("[::]:"));
+    expect(listened.filter((what) => what.startsWith("[::]:"))).toEqual(onFour.map((what) => `[::]:${what}`));
+    const forwarded = [...text.matchAll(/\bproxy_set_header X-Forwarded-For ([^;]+);/g)];
+    expect(forwarded.map(([, value]) => value)).toEqual(forwarded.map(() => "$remote_addr"));
+    expect(text).not.toMatch(/\$proxy_add_x_forwarded_for|\breal_ip_header\b/);
+    expect(forwarded.length).toBe([...text.matchAll(/\bproxy_pass\b/g)].length);
+  },
+);
+
 test("a folder without a build is reported in one sentence, and nothing is printed", async () => {
   const file = join(folder, "production.json");
   await writeFile(file, JSON.stringify(production));
@@ -112,3 +144,24 @@ test.each(["http://127.0.0.1:8080", "http://127.0.0.1:8080/", "http://unix:/run/
     expect(passed).toEqual([api.replace(/\/$/, ""), api.replace(/\/$/, "")]);
   },
 );
+
+test("the configuration is written into a folder that does not exist yet", async () => {
+  const file = join(folder, "new", "deeper", "site.conf");
+  const config = join(folder, "written.json");
+  await writeFile(config, JSON.stringify(production));
+  for (const name of ["index.html", "shell.html"])
+    await writeFile(join(folder, name), "<!doctype html><title>nupay</title>");
+  const args = [
+    "--import",
+    "tsx",
+    "deploy/nginx/render.ts",
+    "--config",
+    config,
+    "--site",
+    folder,
+    "--out",
+    file,
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project });
+  expect([stdout, readFileSync(file, "utf8").includes(`root "${folder}";`)]).toEqual(["", true]);
+});
