@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settlesWithin } from "../../sandbox/http/within.ts";
 import { createLog } from "../../sandbox/log.ts";
 import type { Database, Identity } from "../../sandbox/ports.ts";
 import { Frame } from "../../sandbox/stripe/client/frame.ts";
@@ -23,6 +24,18 @@ import { watchOpenCalls } from "../../src/services/payments/left-open.ts";
 import { loadScript } from "../../src/services/payments/stripe-script.ts";
 import { objectStore } from "../../src/services/storage/object-store.ts";
 import { projectFiles } from "../runner/graph.ts";
+
+/** Vitest's clock has no timers with promises: this one runs on its other timers. */
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (milliseconds: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, milliseconds, value);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      });
+    }),
+}));
 
 /** The late effects that an owner reports if its timer outlives it. */
 let lateTimers: string[];
@@ -109,6 +122,10 @@ type End = () => unknown;
 
 /** By file: each owner of a timer, with each way in which it ends. */
 const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
+  "sandbox/http/within.ts": {
+    "the work done": () => settlesWithin(1_000, Promise.resolve()),
+    "the work failed": () => settlesWithin(1_000, Promise.reject(new Error("no answer"))),
+  },
   "sandbox/stripe/client/frame.ts": {
     "closed before it loads": () => frame().close(),
     "closed after it has loaded": () => {
@@ -198,7 +215,13 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
 
 /** Files whose timers have no owner that ends before them. */
 const withoutEnd: Readonly<Record<string, string>> = {
+  "sandbox/database-cluster.ts": "the start waits for it",
+  "sandbox/database-listen.ts": "needs a PostgreSQL that goes away",
+  "sandbox/database-postgres.ts": "its transaction waits for it",
   "sandbox/end-on-signal.ts": "the process ends",
+  "sandbox/faults/apply-faults.ts": "its request waits for it",
+  "sandbox/identity/external.ts": "its request waits for it",
+  "sandbox/migrations/migrate.ts": "the start waits for it",
   "sandbox/server.ts": "its caller waits for it",
   "src/services/bind/inactivity.ts": "the page is left for the sign-out",
   "src/services/browser/browser.ts": "passes the browser's timers on",
@@ -222,7 +245,7 @@ test("each file that starts a timer is tested above, or has a reason why not", (
   const starting = projectFiles(project).filter(
     (file) =>
       /^(?:src\/services|src\/ui|sandbox)\/.*\.tsx?$/.test(file) &&
-      /\bset(?:Timeout|Interval)\(/.test(readFileSync(join(project, file), "utf8")),
+      /\bset(?:Timeout|Interval)\(|"node:timers\/promises"/.test(readFileSync(join(project, file), "utf8")),
   );
   expect(starting).toEqual([...Object.keys(owners), ...Object.keys(withoutEnd)].sort());
 });
