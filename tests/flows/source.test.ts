@@ -64,4 +64,11 @@ describe("the reader of charts", () => {
     ).toBe(plainCode('({event}) => ({ kind: "a", delay: 3e3 })'));
     expect(plainCode("(a) => a + 1")).not.toBe(plainCode("(a) => a + 2"));
   });
+
+  test("compares a call of an import by its name, however a compiler writes it", () => {
+    expect(plainCode("() => ({ limits: (0, module_1.limitsOf)(undefined) })")).toBe(
+      plainCode("() => ({ limits: limitsOf(undefined) })"),
+    );
+    expect(plainCode("(1 + box.size)(a)")).not.toBe(plainCode("size(a)"));
+  });
 });

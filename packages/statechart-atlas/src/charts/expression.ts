@@ -8,6 +8,17 @@ export interface Expression {
 
 const printer = ts.createPrinter({ removeComments: true });
 
+/**
+ * The name of an import in a call such as `(0, module.name)()`, as compilers write a call of `name`; undefined for
+ * every other expression.
+ */
+function importedName(node: ts.Node): ts.MemberName | undefined {
+  if (!ts.isParenthesizedExpression(node) || !ts.isBinaryExpression(node.expression)) return undefined;
+  const { left, operatorToken, right } = node.expression;
+  const isComma = operatorToken.kind === ts.SyntaxKind.CommaToken && ts.isNumericLiteral(left);
+  return isComma && ts.isPropertyAccessExpression(right) ? right.name : undefined;
+}
+
 /** Rebuilds the nodes without types, so that the printer chooses quotes, line breaks and trailing commas. */
 const removePositions: ts.TransformerFactory<ts.Node> = (context) => {
   const { factory } = context;
@@ -20,8 +31,10 @@ const removePositions: ts.TransformerFactory<ts.Node> = (context) => {
       return factory.createObjectLiteralExpression([...innerNode.properties], false);
     if (ts.isArrayLiteralExpression(innerNode))
       return factory.createArrayLiteralExpression([...innerNode.elements], false);
-    if (ts.isCallExpression(innerNode))
-      return factory.createCallExpression(innerNode.expression, undefined, [...innerNode.arguments]);
+    if (ts.isCallExpression(innerNode)) {
+      const callee = importedName(innerNode.expression) ?? innerNode.expression;
+      return factory.createCallExpression(callee as ts.Expression, undefined, [...innerNode.arguments]);
+    }
     if (ts.isBlock(innerNode)) return factory.createBlock([...innerNode.statements], false);
     if (ts.isAsExpression(innerNode) || ts.isSatisfiesExpression(innerNode)) return innerNode.expression;
     if (ts.isVoidExpression(innerNode)) return factory.createIdentifier("undefined");
