@@ -646,12 +646,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${machines}/payments/top-up.machine.ts`, " && params.cents > 0", ""),
   ],
   "Withdraw: at most what is available, at least 0": [
-    change(`${machines}/payments/withdraw.machine.ts`, "Math.max(0, availableBalance)", "1_000_000"),
-    change(`${machines}/payments/withdraw.machine.ts`, "Math.max(0, availableBalance)", "availableBalance"),
+    change(`${machines}/payments/amount.machine.ts`, "Math.max(0, balance)", "1_000_000"),
+    change(`${machines}/payments/amount.machine.ts`, "Math.max(0, balance)", "balance"),
   ],
   "Transfer: a payee and an amount, at most the balance": [
-    change(`${machines}/payments/transfer.machine.ts`, "Math.max(0, balance)", "1_000_000"),
-    change(`${machines}/payments/transfer.machine.ts`, "step: 500", "step: 100"),
+    change(`${machines}/payments/amount.machine.ts`, "Math.max(0, balance)", "1_000_000"),
+    change(`${machines}/payments/amount.machine.ts`, "balance), step: 500", "balance), step: 100"),
   ],
   "The amount box strips letters and formats": [
     change(money, 'return withoutLooseCharacters(text.replace(letters, ""));', "return text;"),

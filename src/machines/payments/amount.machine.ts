@@ -26,7 +26,13 @@ export type AmountEvent =
   | { type: "submitted" };
 
 /** Limits while the balance is unknown: the amount may be typed, and is compared with the balance once that is known. */
-export const unknownLimits: AmountLimits = { min: 0, max: Number.MAX_SAFE_INTEGER, step: 500 };
+const unknownLimits: AmountLimits = { min: 0, max: Number.MAX_SAFE_INTEGER, step: 500 };
+
+/** Limits of an amount that the wallet's balance pays; in cents, undefined while the balance is unknown. */
+export function balanceLimits(balance: number | undefined): AmountLimits {
+  if (balance === undefined) return unknownLimits;
+  return { min: 0, max: Math.max(0, balance), step: 500 };
+}
 
 interface AmountContext {
   readonly text: string;

@@ -1,11 +1,10 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Balance, Payee } from "../core/domain.ts";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
-import type { AmountLimits } from "../core/money.ts";
 import { unprovided } from "../core/port.ts";
 import { type FindPayeeOutput, findPayeeMachine } from "../payees/find-payee.machine.ts";
 import { writtenMessage } from "../payees/rules/payment-link.ts";
-import { type AmountReport, amountMachine, unknownLimits } from "./amount.machine.ts";
+import { type AmountReport, amountMachine, balanceLimits } from "./amount.machine.ts";
 import { type DialogPaymentOutput, dialogPaymentMachine } from "./dialog-payment.machine.ts";
 import { type BalanceReport, followBalance } from "./follow-balance.ts";
 import type { PaymentsRef } from "./payment-events.ts";
@@ -27,11 +26,6 @@ export type TransferEvent =
   | { type: "searched" }
   | { type: "dismissed" }
   | AmountReport;
-
-export function transferLimits(balance: number | undefined): AmountLimits {
-  if (balance === undefined) return unknownLimits;
-  return { min: 0, max: Math.max(0, balance), step: 500 };
-}
 
 /**
  * Finds the payee, chooses an amount up to the balance, requests the payment and follows it. Closing the dialog does
@@ -74,7 +68,7 @@ export const transferMachine = setup({
     keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
     limitAmount: sendTo("amount", ({ context }) => ({
       type: "limits.changed" as const,
-      limits: transferLimits(context.balance?.balance),
+      limits: balanceLimits(context.balance?.balance),
     })),
     keepPhone: assign({
       phone: (_, params: { phone: string }) => params.phone,
@@ -130,7 +124,7 @@ export const transferMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: () => ({ limits: transferLimits(undefined) }),
+      input: () => ({ limits: balanceLimits(undefined) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Balance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import type { AmountLimits } from "../core/money.ts";
-import { type AmountReport, amountMachine, unknownLimits } from "./amount.machine.ts";
+import { type AmountReport, amountMachine, balanceLimits } from "./amount.machine.ts";
 import { type DialogPaymentOutput, dialogPaymentMachine } from "./dialog-payment.machine.ts";
 import { type BalanceReport, followBalance } from "./follow-balance.ts";
 import type { PaymentsRef } from "./payment-events.ts";
@@ -14,11 +13,6 @@ export interface WithdrawInput {
 }
 
 export type WithdrawEvent = BalanceReport | { type: "dismissed" } | AmountReport;
-
-export function withdrawLimits(availableBalance: number | undefined): AmountLimits {
-  if (availableBalance === undefined) return unknownLimits;
-  return { min: 0, max: Math.max(0, availableBalance), step: 500 };
-}
 
 /**
  * Chooses an amount up to the available balance, requests the payment and follows it. Closing the dialog does not
@@ -49,7 +43,7 @@ export const withdrawMachine = setup({
     }),
     limitAmount: sendTo("amount", ({ context }) => ({
       type: "limits.changed" as const,
-      limits: withdrawLimits(context.availableBalance),
+      limits: balanceLimits(context.availableBalance),
     })),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
@@ -72,7 +66,7 @@ export const withdrawMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: () => ({ limits: withdrawLimits(undefined) }),
+      input: () => ({ limits: balanceLimits(undefined) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },

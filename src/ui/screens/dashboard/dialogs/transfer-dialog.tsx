@@ -3,8 +3,9 @@ import { useRef } from "react";
 import type { Payee } from "../../../../machines/core/domain.ts";
 import { maxMessageLength } from "../../../../machines/payees/rules/payment-link.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import { balanceLimits } from "../../../../machines/payments/amount.machine.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
-import { type TransferActor, transferLimits } from "../../../../machines/payments/transfer.machine.ts";
+import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -45,7 +46,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const balance = useBalanceBefore(latestBalance, isPaying);
   const isFinding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
-  const { max } = transferLimits(latestBalance);
+  const { max } = balanceLimits(latestBalance);
   return (
     <PaymentForm
       dialog={transfer}

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
-import { type WithdrawActor, withdrawLimits } from "../../../../machines/payments/withdraw.machine.ts";
+import { balanceLimits } from "../../../../machines/payments/amount.machine.ts";
+import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Money } from "../../../components/money.tsx";
 import { formatMoney } from "../../../format/money.ts";
@@ -45,7 +46,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         limit={
           availableBalance === undefined
             ? undefined
-            : t("withdraw.limit", { limit: formatMoney(withdrawLimits(availableBalance).max) })
+            : t("withdraw.limit", { limit: formatMoney(balanceLimits(availableBalance).max) })
         }
       />
       <QuickAmounts amount={amount} withMax disabled={isPaying || availableBalance === undefined} />
