@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
 import type { Balance } from "../core/domain.ts";
 import { namedActor } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
@@ -74,6 +74,10 @@ export const liveUpdatesMachine = setup({
       query,
     })),
     rereadAccount: sendTo(namedActor("account"), { type: "outdated" }),
+    /** A hidden tab that follows the stream passes over changes of the account, and no stream repeats them. */
+    rereadFollowedAccount: enqueueActions(({ context, enqueue }) => {
+      if (context.notifies) enqueue.sendTo(namedActor("account"), { type: "outdated" });
+    }),
     reportTold: sendTo(namedActor("session"), (_, { change: { kind } }: { change: WalletChange }) => ({
       type: "reading.due" as const,
       query: queries[kind as keyof typeof queries],
@@ -108,10 +112,7 @@ export const liveUpdatesMachine = setup({
     {
       id: "tab",
       src: "watchTab",
-      onError: {
-        target: ".visible",
-        description: "Without it, the tab counts as visible and as the only tab.",
-      },
+      onError: { target: ".visible", description: "Without it, the tab counts as visible and alone." },
     },
     {
       id: "balances",
@@ -149,6 +150,7 @@ export const liveUpdatesMachine = setup({
     },
     hidden: {
       description: "The tab is hidden.",
+      exit: "rereadFollowedAccount",
       on: {
         "tab.shown": [
           {

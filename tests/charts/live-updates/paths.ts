@@ -38,6 +38,11 @@ const dueOf: Readonly<Record<string, readonly AnyEventObject[]>> = {
   card: [{ type: "reading.due", query: "cards" }],
   account: [{ type: "outdated" }],
 };
+/** What is due where a hidden tab is shown: the stream that it followed has told it of the account, too. */
+const dueAfterHidden = ({ event, contextBefore: { notifies } }: Seen): readonly AnyEventObject[] => [
+  ...(notifies ? [{ type: "outdated" }] : []),
+  ...(event.online ? [{ type: "panels.due" }] : []),
+];
 const types = (events: readonly AnyEventObject[]): string => events.map(({ type }) => type).join();
 
 export const paths = pathsOf<typeof liveUpdatesMachine>()({
@@ -120,8 +125,12 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "visible.refreshing": { "balance.answered": "visible.resting", "balance.failed": "visible.resting" },
   },
   observations: [
-    inside(["unseen", "hidden.silent", "hidden.deaf", "offline"], {
+    inside(["unseen", "hidden.silent", "hidden.deaf"], {
       "nothing read": ({ received }) => received.length === 0,
+    }),
+    inside("offline", {
+      "nothing read, unless a tab is shown that has followed the stream while it was hidden": (step) =>
+        types(step.received) === (step.wasIn("hidden") ? types(dueAfterHidden(step)) : ""),
     }),
     after("tab.shown", {
       "the tab's part of the pause kept where it was not visible": ({
@@ -204,9 +213,12 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
         event.type === "change.told" ||
         types(received) === (event.type.startsWith("xstate.after") ? "reading.due" : ""),
     }),
-    after(["tab.shown", "network.returned", "change.announced"], "visible.refreshing", {
-      "all panels due, unless the tab was visible already": ({ event, received, wasIn }) =>
-        types(received) === (event.type === "tab.shown" && wasIn("visible") ? "" : "panels.due"),
+    after(["network.returned", "change.announced"], "visible.refreshing", {
+      "all panels due": ({ received }) => types(received) === "panels.due",
+    }),
+    after("tab.shown", "visible.refreshing", {
+      "all panels due, and the account where the hidden tab followed the stream, unless the tab was visible already":
+        (step) => types(step.received) === (step.wasIn("hidden") ? types(dueAfterHidden(step)) : ""),
     }),
     after("tab.shown", {
       "this tab's own part of a minute, unless the tab was visible already": ({
