@@ -86,38 +86,41 @@ describe("the wiring", () => {
   const services = () => {
     throw new Error("Nothing is connected here");
   };
-  /** The wiring with the charts after sign-in, as if their lazy modules had loaded. */
   const getConnections = () => services();
-  const { personSession } = provideSignedIn(services, page);
-  const session = chartIn(personSession, "session") as typeof sessionMachine;
-  const payments = chartIn(personSession, "payments") as typeof paymentsCoordinatorMachine;
-  const config = { api: { idempotency: "required" } };
-  // `providePages` reads only the configuration here, for settings that only dialogs use.
-  const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
-  const offline = provideOffline({ config: { inactivity: 30 } } as Services, createBrowserStores());
-  const machine = provideApp(page).provide({
-    actors: {
-      offlineBalance: offline.offlineBalance,
-      personSession: personSession.provide({
-        actors: {
-          payments: payments.provide({ actors: { payment: lazy.payment } }),
-          session: session.provide({
-            actors: {
-              gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
-                actors: provideSetup(getConnections),
-              }),
-              dialogs: (chartIn(session, "dialogs") as typeof dialogsMachine).provide({
-                actors: lazy.dialogs,
-              }),
-              pages: (chartIn(session, "pages") as typeof pagesMachine).provide({
-                actors: { pageCharts: lazy.pageCharts },
-              }),
-            },
-          }),
-        },
-      }),
-    },
-  });
+  /** The wiring with the charts after sign-in, as if their lazy modules had loaded. */
+  const wire = () => {
+    const { personSession } = provideSignedIn(services, page);
+    const session = chartIn(personSession, "session") as typeof sessionMachine;
+    const payments = chartIn(personSession, "payments") as typeof paymentsCoordinatorMachine;
+    const config = { api: { idempotency: "required" } };
+    // `providePages` reads only the configuration here, for settings that only dialogs use.
+    const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
+    const offline = provideOffline({ config: { inactivity: 30 } } as Services, createBrowserStores());
+    return provideApp(page).provide({
+      actors: {
+        offlineBalance: offline.offlineBalance,
+        personSession: personSession.provide({
+          actors: {
+            payments: payments.provide({ actors: { payment: lazy.payment } }),
+            session: session.provide({
+              actors: {
+                gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
+                  actors: provideSetup(getConnections),
+                }),
+                dialogs: (chartIn(session, "dialogs") as typeof dialogsMachine).provide({
+                  actors: lazy.dialogs,
+                }),
+                pages: (chartIn(session, "pages") as typeof pagesMachine).provide({
+                  actors: { pageCharts: lazy.pageCharts },
+                }),
+              },
+            }),
+          },
+        }),
+      },
+    });
+  };
+  const machine = wire();
   const unboundSession = sessionMachine.provide({
     actors: {
       gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
@@ -231,5 +234,25 @@ describe("the wiring", () => {
     }
     provideApp(page);
     expect(touchedGlobals).toEqual([]);
+  });
+
+  test("reads neither the clock nor a random number before a chart asks for it", () => {
+    const read = vi.fn();
+    class WatchedDate extends Date {
+      constructor(time?: number | string) {
+        super(time ?? Number.NaN);
+        if (time === undefined) read("new Date()");
+      }
+      static override now = () => {
+        read("Date.now()");
+        return 0;
+      };
+    }
+    vi.stubGlobal("Date", WatchedDate);
+    const random = vi.spyOn(Math, "random");
+    wire();
+    expect(read.mock.calls).toEqual([]);
+    expect(random).not.toHaveBeenCalled();
+    random.mockRestore();
   });
 });

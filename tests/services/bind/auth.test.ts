@@ -166,14 +166,13 @@ test("the ports refreshToken, forgetTokens and checkByRedirect call the identity
 });
 
 test("the session watch reports inactivity as the reason of an end, even if the tab learns of it late", async () => {
-  let now = 99_000;
-  stores.inactivityEnd.write(98_999);
+  let now = 0;
   const unwatch = vi.fn();
   const watch = vi.fn((_watcher: { sessionEnded: (end: string) => void }) => unwatch);
-  const { receivedEvents, end } = listenTo(
-    open({ watch }, () => now),
-    "watchSession",
-  );
+  const auth = open({ watch }, () => now);
+  stores.inactivityEnd.write(98_999);
+  now = 99_000;
+  const { receivedEvents, end } = listenTo(auth, "watchSession");
   await settle();
   const [watcher] = watch.mock.calls[0] ?? [];
   watcher?.sessionEnded("errors.sessionEnded");
