@@ -22,7 +22,7 @@ const lines = [
   ...fewLines,
   createLine(4, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
   createLine(5, { party: "محمد (علي) office\u00A07", message: `Rent (part 1) for ${"W".repeat(400)}` }),
-  createLine(6, { party: "مُحَمَّدٌ لَا", message: "Ärzte fi ﬁ، شكرًا على [العشاء] 12" }),
+  createLine(6, { party: "مُحَمَّدٌ لَا، جِيعِ رِبٍ", message: "Ärzte fi ﬁ، شكرًا على [العشاء] 12" }),
   ...Array.from({ length: 17 }, (_, number) => createLine(10 + number, { effect: -number, amount: number })),
 ];
 
