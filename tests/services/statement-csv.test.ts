@@ -48,6 +48,30 @@ describe("a statement's CSV", () => {
     );
   });
 
+  test("has each line as it would have it alone", async () => {
+    const line = createLine(1, { party: "Priya P.", message: "Rent", reference: "NP-1" });
+    const changes: Readonly<Record<keyof StatementLine, unknown>> = {
+      transactionId: "txn_2",
+      type: "TRANSFER_TO_BANK",
+      day: "2026-11-05",
+      party: "Marco M.",
+      message: "Dinner",
+      reference: "NP-2",
+      effect: -1,
+      balance: 7,
+      amount: 1,
+      understood: false,
+    };
+    const lines = [
+      line,
+      ...Object.entries(changes).map(([field, value]) => ({ ...line, [field]: value }) as StatementLine),
+    ];
+    const bodyOf = async (some: readonly StatementLine[]) => (await csvText(some)).split("\r\n").slice(1, -1);
+    const alone = await Promise.all(lines.map((one) => bodyOf([one])));
+    expect(await bodyOf(lines)).toEqual(alone.flat());
+    expect(await bodyOf(lines.toReversed())).toEqual(alone.flat().toReversed());
+  });
+
   test("contains no formula, whatever a reference contains", async () => {
     const csv = await csvText([createLine(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
     expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
