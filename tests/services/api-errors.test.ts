@@ -40,6 +40,9 @@ async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
 const requestCardLink = (api: Api, options: CallOptions = {}) =>
   api.call((wire, init) => wire.POST("/cards/link", init), isCardLinkAnswer, options);
 
+const exchangeCardLink = (token: string, timeout: number) =>
+  apiWith().exchange((wire, init) => wire.POST("/cards/link", init), { token, timeout });
+
 const answerSuccessfully = ({ answer }: Exchange) =>
   answer(200, { status: 200, message: "OK", data: { clientSecret: "seti_secret" } });
 const answerJson =
@@ -58,10 +61,7 @@ const answerWith = (status: number, text: string, length?: number) => (exchange:
 test("both an API call and a payment request carry the bearer token", async () => {
   server.behave(answerSuccessfully);
   await requestCardLink(apiWith());
-  await apiWith().exchange((wire, init) => wire.POST("/cards/link", init), {
-    token: "b-token",
-    timeout: 5_000,
-  });
+  await exchangeCardLink("b-token", 5_000);
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
     "Bearer a-token",
     "Bearer b-token",
@@ -76,18 +76,22 @@ describe("failures of a call", () => {
     expect([error.message, error.failure]).toEqual(["Network Error", { kind: "network" }]);
   });
 
-  test("no answer within the limit is a timeout, before the headers and within the body", async () => {
-    server.behave(() => {});
-    const silentError = await failureOf(requestCardLink(apiWith(), { timeout: 60 }));
-    expect([silentError.message, silentError.failure]).toEqual(["timeout", { kind: "timeout" }]);
-    server.behave(({ response }) => {
-      response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
-      response.write('{"status":');
-    });
-    expect((await failureOf(requestCardLink(apiWith(), { timeout: 200 }))).failure).toEqual({
-      kind: "timeout",
-    });
-  });
+  test.each([
+    ["a call", (timeout: number) => requestCardLink(apiWith(), { timeout })],
+    ["a payment request", (timeout: number) => exchangeCardLink("a-token", timeout)],
+  ])(
+    "no answer to %s within the limit is a timeout, before the headers and within the body",
+    async (_, request) => {
+      server.behave(() => {});
+      const silentError = await failureOf(request(60));
+      expect([silentError.message, silentError.failure]).toEqual(["timeout", { kind: "timeout" }]);
+      server.behave(({ response }) => {
+        response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
+        response.write('{"status":');
+      });
+      expect((await failureOf(request(200))).failure).toEqual({ kind: "timeout" });
+    },
+  );
 
   test("a timeout within the body is a timeout even if the browser reports an abort", async () => {
     const fetch = async (input: RequestInfo | URL) => {
