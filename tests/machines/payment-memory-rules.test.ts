@@ -136,13 +136,21 @@ describe("the payees that the holder saved", () => {
     expect(savedPayees(restoredMemory)).toEqual(savedPayees(memory));
   });
 
-  test("stay if there are too many payees: the oldest recent ones are removed first", () => {
-    const otherChanges = Array.from({ length: maxPayees }, (_, index) => paidChange(transfer(`P${index}`)));
-    const memory = memoryAfter([saved("Z"), ...otherChanges]);
+  test("stay if there are too many payees: those paid longest ago are removed first", () => {
+    const otherChanges = Array.from({ length: maxPayees - 1 }, (_, index) =>
+      paidChange(transfer(`P${index}`)),
+    );
+    const memory = memoryAfter([
+      saved("Z"),
+      ...otherChanges,
+      paidChange(transfer("P0")),
+      paidChange(transfer("P1", "")),
+      paidChange(transfer("N")),
+    ]);
     expect(memory.payees).toHaveLength(maxPayees);
     expect(isSaved(memory, "acct-Z")).toBe(true);
-    expect(wasPaid(memory, "acct-P0")).toBe(false);
-    expect(wasPaid(memory, "acct-P1")).toBe(true);
+    const paid = ["P0", "P1", "P2", "P3"].map((name) => wasPaid(memory, `acct-${name}`));
+    expect(paid).toEqual([true, true, false, true]);
   });
 });
 

@@ -271,6 +271,14 @@ describe("the record of notifications", () => {
     const change = { kind: "seen", ids: ["n1"] };
     const update = await runPort(notifications, "updateRecord", { accountId: "acc_1", change });
     expect(update).toMatchObject({ today: "2026-11-21", record: { read: ["n1"] } });
+    const oldList = {
+      kind: "transactions",
+      transactions: [{ createdAt: "2026-11-02T00:00:00.000Z" }],
+      whole: true,
+    };
+    expect(
+      await runPort(notifications, "updateRecord", { accountId: "acc_1", change: oldList }),
+    ).toMatchObject({ today: "2026-11-21", record: { newest: "2026-11-02T00:00:00.000Z" } });
     const seenChange = { accountId: "acc_1", change: { kind: "seen", ids: ["n2"] } };
     expect(await runPort(notifications, "updateRecord", seenChange)).toMatchObject({
       record: { read: expect.arrayContaining(["n1", "n2"]) },

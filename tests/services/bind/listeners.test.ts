@@ -454,11 +454,11 @@ describe("an account's payments", () => {
     expect(loaded).toHaveBeenCalledOnce();
   });
 
-  test("load their chart if a journal entry is unreadable, and remove the entry by its id", async () => {
+  test("load their chart if the journal has only an unreadable entry, and remove the entry by its id", async () => {
     const { services } = open();
     const removeUnreadable = vi.fn(async () => {});
     const { journal } = services;
-    const readWithUnreadable = async () => ({ entries: [payoutEntry()], unreadable: ["u1"] });
+    const readWithUnreadable = async () => ({ entries: [], unreadable: ["u1"] });
     const loadPayment = vi.fn(async () => {});
     const machineWithUnreadable = bindPayments(
       () => ({ ...services, journal: { ...journal, read: readWithUnreadable } as never }),
