@@ -178,6 +178,7 @@ describe("the wiring", () => {
       "personSession.session.gate.account.stampAnswer",
       "personSession.session.gate.setupWizard.submitSetup.logFailure",
       "personSession.session.gate.setupWizard.submitSetup.keepPayoutAccount",
+      "personSession.session.gate.setupWizard.submitSetup.forgetPayoutAccount",
       "personSession.session.profile.stampAnswer",
       "personSession.session.balance.stampAnswer",
       "personSession.session.history.stampAnswer",

@@ -77,12 +77,15 @@ export const submitSetupMachine = setup({
     rereadAccount: sendTo(namedActor("account"), { type: "outdated" }),
     /** Stores the account for withdrawals, because the wallet never returns it. */
     keepPayoutAccount: unprovided,
+    /** Removes the stored account: the wallet may have the new one. */
+    forgetPayoutAccount: unprovided,
     beginAnew: assign({ uploaded: 0, failed: undefined }),
     forgetFailure: assign({ failed: undefined }),
   },
   guards: {
     isSent: ({ context }, params: { part: SetupPart }) => context.draft.sent[params.part],
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
+    isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
     isHandedOver: ({ context: { draft } }, { operation, isDone }: NamedActors["submission"]) =>
       isDone && setupCallOf(operation) === "status" && Object.values(draft.sent).every(Boolean),
     isDoubtful: ({ context: { failed } }, { operation }: NamedActors["submission"]) =>
@@ -226,6 +229,17 @@ export const submitSetupMachine = setup({
                 actions: [{ type: "noteSent", params: { part: "bank" } }, "reportDraft", "keepPayoutAccount"],
               },
               {
+                guard: { type: "isUndecided", params: ({ event }) => ({ outcome: event.output }) },
+                target: "#submitSetup.ready.failed",
+                actions: [
+                  {
+                    type: "keepUndone",
+                    params: ({ event }) => ({ call: "bank", outcome: event.output }),
+                  },
+                  "forgetPayoutAccount",
+                ],
+              },
+              {
                 target: "#submitSetup.ready.failed",
                 actions: {
                   type: "keepUndone",
@@ -235,7 +249,10 @@ export const submitSetupMachine = setup({
             ],
             onError: {
               target: "#submitSetup.ready.failed",
-              actions: { type: "keepError", params: ({ event }) => ({ call: "bank", error: event.error }) },
+              actions: [
+                { type: "keepError", params: ({ event }) => ({ call: "bank", error: event.error }) },
+                "forgetPayoutAccount",
+              ],
             },
           },
         },

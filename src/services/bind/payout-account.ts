@@ -63,3 +63,8 @@ export async function keepPayoutAccount(connections: Connections, payout: Payout
   const last4 = accountNumberOf(payout).slice(-4);
   if (last4.length === 4) (await storeOf(connections)).write({ bsb: bsbOf(payout), last4 });
 }
+
+/** Removes the stored account, if storage allows it. */
+export async function forgetPayoutAccount(connections: Connections): Promise<void> {
+  (await storeOf(connections)).clear();
+}

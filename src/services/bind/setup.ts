@@ -12,7 +12,7 @@ import type { Connections } from "../connect.ts";
 import { factsOf } from "../core/log-facts.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
-import { keepPayoutAccount } from "./payout-account.ts";
+import { forgetPayoutAccount, keepPayoutAccount } from "./payout-account.ts";
 
 export function bindSetup(
   getConnections: () => Connections,
@@ -65,6 +65,9 @@ export function bindSetup(
         actions: {
           keepPayoutAccount: ({ context }) => {
             keepPayoutAccount(getConnections(), context.draft.payout).catch(() => {});
+          },
+          forgetPayoutAccount: () => {
+            forgetPayoutAccount(getConnections()).catch(() => {});
           },
           logFailure: ({ context: { failed } }) =>
             getConnections().log.write({

@@ -214,6 +214,14 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         );
       },
     }),
+    always({
+      "the known account for withdrawals forgotten where the wallet may have another one, and only there": ({
+        event,
+        executedActions,
+      }) =>
+        executedActions.includes("forgetPayoutAccount") ===
+        (callOf(event) === "bank" && (event.output === undefined || event.output === undecidedOutcome)),
+    }),
     after(endEvents, "ready.failed", {
       "the field that the wallet refused, where the refusal names one": ({
         event,

@@ -124,6 +124,13 @@ describe("the setup", () => {
     expect(fakeLocalStorage.length).toBe(0);
   });
 
+  test("removes the stored payout account where the wallet may have another one", async () => {
+    fakeLocalStorage.setItem("bank-accounts/payout/dana", JSON.stringify({ bsb: "062-001", last4: "7390" }));
+    runAction(open().wizard, "submitSetup", "forgetPayoutAccount", {});
+    await settle();
+    expect(fakeLocalStorage.length).toBe(0);
+  });
+
   test("logs a failure with its call and code", () => {
     const { wizard, lines } = open();
     const failedCall = {
