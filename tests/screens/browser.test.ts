@@ -12,6 +12,7 @@ import {
   fileFaults,
   isolationFaultsOf,
   pressFaultsOf,
+  readabilityFaultsOf,
   stateFaults,
 } from "./check.ts";
 import { type DrawnScreens, drawScreens } from "./draw.ts";
@@ -66,6 +67,10 @@ test("every amount, date, number and name on a screen agrees with the known data
 
 test("every text from a person or a back end has its own text direction, isolated from the text beside it", () => {
   expect(isolationFaultsOf(drawnScreens)).toEqual([]);
+});
+
+test("every text and icon has enough contrast and room, and no drawing is cut off", () => {
+  expect(readabilityFaultsOf(drawnScreens)).toEqual([]);
 });
 
 test("rendering the screens logs nothing to the browser's console", () => {

@@ -99,12 +99,24 @@ export function figureFaults({ screens }: DrawnScreens): readonly string[] {
   );
 }
 
-export function isolationFaultsOf({ screens }: DrawnScreens): readonly string[] {
+/** Each fault once, with the first screen that has it. */
+function faultsWithScreen(screens: readonly Screen[], faultsOfScreen: (screen: Screen) => readonly string[]) {
   const faultTexts = new Map<string, string>();
-  for (const { chart, state, place, isolationFaults } of screens)
-    for (const fault of isolationFaults)
-      faultTexts.set(fault, faultTexts.get(fault) ?? `${chart} ${state}, ${place}: ${fault}`);
+  for (const screen of screens)
+    for (const fault of faultsOfScreen(screen))
+      faultTexts.set(
+        fault,
+        faultTexts.get(fault) ?? `${screen.chart} ${screen.state}, ${screen.place}: ${fault}`,
+      );
   return [...faultTexts.values()];
+}
+
+export function isolationFaultsOf({ screens }: DrawnScreens): readonly string[] {
+  return faultsWithScreen(screens, ({ isolationFaults }) => isolationFaults);
+}
+
+export function readabilityFaultsOf({ screens }: DrawnScreens): readonly string[] {
+  return faultsWithScreen(screens, ({ readabilityFaults }) => readabilityFaults);
 }
 
 const everyPressFault = ({ screens }: DrawnScreens) => [...new Set(screens.flatMap(pressFaults))];
@@ -150,6 +162,7 @@ export function faultsOf(drawnScreens: DrawnScreens, charts?: readonly string[])
     ...fileFaults(drawnScreens, charts),
     ...figureFaults(drawnScreens),
     ...isolationFaultsOf(drawnScreens),
+    ...readabilityFaultsOf(drawnScreens),
     ...pressFaultsOf(drawnScreens),
   ];
 }

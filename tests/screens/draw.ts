@@ -56,6 +56,8 @@ export interface Screen extends State {
   readonly faults: readonly string[];
   /** Texts of a person or a back end that are not isolated from the text beside them. */
   readonly isolationFaults: readonly string[];
+  /** Texts, icons and drawings that the styles make unreadable. */
+  readonly readabilityFaults: readonly string[];
 }
 
 export interface DrawnScreens {
@@ -156,6 +158,7 @@ export class Drawer {
     const looksByLanguage: Partial<Record<Language, LookSettings>> = {};
     const faults: string[] = [];
     const isolationFaults: string[] = [];
+    const readabilityFaults: string[] = [];
     for (const language of this.depth.languages) {
       const screen = language === "en" ? englishScreen : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
@@ -166,10 +169,12 @@ export class Drawer {
       ];
       faults.push(...foundFaults.map((fault) => `${language}: ${fault}`));
       isolationFaults.push(...(screen?.isolationFaults ?? []).map((fault) => `${language}: ${fault}`));
+      readabilityFaults.push(...(screen?.readabilityFaults ?? []).map((fault) => `${language}: ${fault}`));
     }
     const chosen = this.depth.presses(state.chart, state.state);
     const presses = chosen.length === 0 ? [] : await this.presses(index, chosen);
-    return { ...state, looks: looksByLanguage as Screen["looks"], faults, isolationFaults, presses };
+    const looks = looksByLanguage as Screen["looks"];
+    return { ...state, looks, faults, isolationFaults, readabilityFaults, presses };
   }
 
   async presses(index: number, chosen: "all" | readonly string[] = "all"): Promise<readonly Press[]> {

@@ -7,6 +7,7 @@ import {
   fileFaults,
   isolationFaultsOf,
   pressFaultsOf,
+  readabilityFaultsOf,
   reviewFaults,
   structureFaults,
 } from "./check.ts";
@@ -32,6 +33,10 @@ test("every amount, date, number and name on a screen agrees with the known data
 
 test("every text from a person or a back end has its own text direction, isolated from the text beside it, in both languages", () => {
   expect(isolationFaultsOf(drawnScreens)).toEqual([]);
+});
+
+test("every text and icon has enough contrast and room, and no drawing is cut off", () => {
+  expect(readabilityFaultsOf(drawnScreens)).toEqual([]);
 });
 
 test("every control sends exactly one event, which the chart accepts in that state", () => {

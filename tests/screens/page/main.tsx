@@ -28,6 +28,7 @@ import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey
 import { childStates, noteAddress, takeSent } from "./frozen-actor.ts";
 import { isOneOf, isolationFaults } from "./isolation.ts";
 import { reachStates } from "./reached.ts";
+import { readabilityFaults } from "./readability.ts";
 
 const loadedScreens: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
 const page = document.documentElement;
@@ -137,6 +138,7 @@ async function show(index: number, code: Language) {
     figures: drawing.figures,
     factErrors: factErrors(),
     isolationFaults: isolationFaults(isOwnText),
+    readabilityFaults: readabilityFaults(),
   };
 }
 
