@@ -1,4 +1,4 @@
-/** Reads the parts of a screen that only pictures show: drawings next to a text, and the tone of an element. */
+/** Reads the parts of a screen that only pictures show: drawings next to a text, bars, and the tone of an element. */
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { BankDrawing } from "../../../src/ui/components/drawings/bank-drawing.tsx";
@@ -57,8 +57,16 @@ export function marksOf(element: Element): readonly string[] {
 
 const isOfDrawing = (element: Element) => element.closest("svg") !== null;
 
+/** How much of its width each part of a bar fills: `37.5% wide`. */
+function partsOfBar(svg: Element): readonly string[] {
+  return [...svg.querySelectorAll("rect")].flatMap((part) => {
+    const width = part.getAttribute("width") ?? "";
+    return width.endsWith("%") ? [`${Number(Number.parseFloat(width).toFixed(1))}% wide`] : [];
+  });
+}
+
 /**
- * Icons, tones and marks without a line of their own, by the named element next to them, in order.
+ * Icons, bars, tones and marks without a line of their own, by the named element next to them, in order.
  * @param isHidden whether an ARIA snapshot leaves the element out
  */
 export function drawingsBeside(
@@ -75,7 +83,7 @@ export function drawingsBeside(
     const icon = names.get(element.innerHTML);
     const drawings = isOfDrawing(element)
       ? icon === undefined
-        ? []
+        ? partsOfBar(element)
         : [icon]
       : [...tonesOf(element), ...marksOf(element)];
     let owner = element.parentElement;
