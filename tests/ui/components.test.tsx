@@ -39,6 +39,7 @@ import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
 import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
+import { App } from "../../src/ui/routes/app.tsx";
 import { BankAccountCard } from "../../src/ui/screens/bank-accounts/bank-account-card.tsx";
 import { DeclineReason } from "../../src/ui/screens/dashboard/dialogs/decline-reason.tsx";
 import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-text.tsx";
@@ -338,6 +339,41 @@ describe("a page whose rendering throws", () => {
     expect(html).toContain(`>${landing.faults.reload}</`);
     expect(html).toContain('<a href="/"');
     expect(html).not.toContain("The page");
+  });
+
+  it.each([
+    ["inside the frame of the signed-in app", true, false],
+    ["in a page of its own, where the frame has failed too", false, true],
+  ])("shows the error %s", (_, framed, hasOwnPage) => {
+    const boundary = new RenderErrorBoundary({ children: "The page", framed });
+    boundary.state = RenderErrorBoundary.getDerivedStateFromError();
+    expect(markup(boundary.render()).includes("<main")).toBe(hasOwnPage);
+  });
+
+  it("tells telemetry and the frame about the error itself", () => {
+    const onError = vi.fn();
+    const dispatched: Event[] = [];
+    vi.stubGlobal("dispatchEvent", (event: Event) => dispatched.push(event));
+    const [error, info] = [new RangeError("Rana"), { componentStack: "at Page" }];
+    new RenderErrorBoundary({ children: "The page", onError }).componentDidCatch(error, info);
+    vi.unstubAllGlobals();
+    expect(onError.mock.calls).toEqual([[error, info]]);
+    expect(dispatched).toEqual([expect.objectContaining({ type: "nupay.renderError", detail: error })]);
+  });
+
+  it("is caught wherever it is: nothing that the app renders is outside a boundary", () => {
+    const translations = createTranslations("en", { landing });
+    const namesOutside = (node: ReactNode): readonly string[] => {
+      if (Array.isArray(node)) return node.flatMap(namesOutside);
+      if (typeof node !== "object" || node === null || !("props" in node)) return [];
+      const { type, props } = node as ReactElement<{ readonly children?: ReactNode }>;
+      if (type === RenderErrorBoundary) return [];
+      return props.children === undefined && typeof type === "function"
+        ? [type.name]
+        : namesOutside(props.children);
+    };
+    const app = App({ actor: createAppActor({}), translations, screens: {} });
+    expect(namesOutside(app)).toEqual([]);
   });
 
   it("is rendered again only at another URL", () => {
