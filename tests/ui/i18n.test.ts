@@ -231,6 +231,16 @@ describe("changing the language", () => {
     expect(i18n.getResource("ar", "app", "help.title")).toBe(arabic.help.title);
   });
 
+  it("changes every text that the page has loaded: landing page, dashboard and pages", async () => {
+    const translations = createTranslations("en", { landing: englishLanding });
+    const i18n = createI18n("en", await loadDashboardTexts("en"));
+    translations.update({ i18n });
+    await addPageTranslations(translations);
+    await switchLanguage(translations, "ar");
+    const shownTexts = { app: i18n.getDataByLanguage("ar")?.app, landing: translations.get().landing };
+    expect(flat(shownTexts as unknown as Tree)).toEqual(texts.ar);
+  });
+
   it("does not apply to another i18n instance, which keeps its own language", () => {
     const englishI18n = createI18n("en", { app: english });
     const arabicI18n = createI18n("ar", { app: arabic });
