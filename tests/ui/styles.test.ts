@@ -32,6 +32,42 @@ describe("the project's styles", () => {
   );
 });
 
+const project = join(ui, "../..");
+/** The files that can set an attribute. */
+const program = ["src", "site", "public"].flatMap((folder) =>
+  readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:tsx?|html|js)$/.test(file) && !file.endsWith(".css.ts"))
+    .map((file) => readFileSync(join(project, folder, file), "utf8")),
+);
+/** Radix sets them on the items of a menu. */
+const attributesOfRadix = ["data-highlighted", "data-disabled"];
+const attributeSelectors = new Set(
+  styles.flatMap((file) =>
+    [...readStyles(file).matchAll(/\[((?:data|aria)-[a-z-]+(?:="[^"]*")?)\]/g)].map(
+      ([, selector = ""]) => selector,
+    ),
+  ),
+);
+
+describe("an attribute that the styles select by", () => {
+  it.each([...attributeSelectors].filter((selector) => !attributesOfRadix.includes(selector)))(
+    "is set by the app, with the same value: %s",
+    (selector) => {
+      const [, name = "", value = ""] = /^([a-z-]+)(?:="(.*)")?$/.exec(selector) ?? [];
+      const dataName = name
+        .replace("data-", "")
+        .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const setters = program.filter(
+        (source) => source.includes(name) || source.includes(`dataset.${dataName}`),
+      );
+      expect(setters.length).toBeGreaterThan(0);
+      // The values of booleans and numbers stand nowhere as texts.
+      if (value !== "" && !/^(?:true|false|\d+)$/.test(value))
+        expect(setters.some((source) => source.includes(`"${value}"`))).toBe(true);
+    },
+  );
+});
+
 describe("the views", () => {
   it.each(views.filter((file) => file.startsWith("components") || file.startsWith("screens/landing")))(
     "have no style attribute in %s, because the page's policy would block it in prerendered HTML",
