@@ -45,6 +45,7 @@ describe("the landing page as served", () => {
     const html = renderLanding("en", false, 2);
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="true".*Statements that add up/s);
+    expect(html.match(/class="[^"]*carousel-view_progress/g)).toHaveLength(1);
   });
 
   it("is entirely Arabic", () => {
