@@ -37,7 +37,12 @@ function LinkCode({ request }: MadeLinkProps) {
   const { t } = useTranslation();
   const code = useSelector(request, (snapshot) => snapshot.context.code);
   const hasCodeFailed = useSelector(request, (snapshot) => snapshot.matches({ made: { code: "undrawn" } }));
-  if (hasCodeFailed) return <Alert tone="warning">{t("requestMoney.code.failed")}</Alert>;
+  if (hasCodeFailed)
+    return (
+      <div className={css.figure}>
+        <Alert tone="warning">{t("requestMoney.code.failed")}</Alert>
+      </div>
+    );
   if (code === undefined) return <Spinner />;
   return (
     <QrCode code={code} name={t("requestMoney.code.name")} alternative={t("requestMoney.code.alternative")} />
