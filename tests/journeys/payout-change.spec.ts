@@ -193,6 +193,15 @@ test("after a reload an undecided change shows a notice, and can be checked and 
   await expect(page.getByRole("main")).toContainText("the account for withdrawals was to be changed");
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(notice).toBeVisible();
+  await test.step("the focus stays on the button when the journal is read again because the tab is shown", async () => {
+    const statusRequests = async () =>
+      (await control.requests("/api/v1/wallet/payments/*", email)).filter(({ method }) => method === "GET")
+        .length;
+    const before = await statusRequests();
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(statusRequests).toBeGreaterThan(before);
+    await expect(page.getByRole("button", { name: "Check again" })).toBeFocused();
+  });
   await page.getByRole("button", { name: "Cancel this change" }).click();
   await expect(page.getByText("The change that was open was not made.")).toBeVisible();
   await expect(notice).toBeHidden();

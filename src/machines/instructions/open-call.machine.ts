@@ -103,8 +103,29 @@ export const openCallMachine = setup({
       description: "The page says that the outcome of the call is unknown.",
       tags: "undecided",
       initial: "checking",
-      on: { "calls.changed": "reading" },
+      on: { "calls.changed": ".rereading" },
       states: {
+        rereading: {
+          description: "The journal is being read again; until then the call stays on the page.",
+          on: { "check.requested": "checking", "cancel.requested": "cancelling" },
+          invoke: {
+            id: "readOpenCall",
+            src: "readOpenCall",
+            input: ({ context }) => ({ operations: context.operations }),
+            onDone: [
+              {
+                guard: { type: "isThere", params: ({ event }) => ({ call: event.output }) },
+                target: "checking",
+                actions: { type: "keepCall", params: ({ event }) => ({ call: event.output }) },
+              },
+              { target: "#openCall.resting", actions: { type: "keepCall", params: { call: null } } },
+            ],
+            onError: {
+              target: "#openCall.unavailable",
+              actions: { type: "keepCall", params: { call: null } },
+            },
+          },
+        },
         checking: {
           description: "The server is polled for the status; Check again polls at once.",
           invoke: {

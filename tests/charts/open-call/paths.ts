@@ -98,8 +98,15 @@ export const paths = pathsOf<typeof openCallMachine>()({
     },
     resting: { "calls.changed": "reading" },
     unavailable: { "calls.changed": "reading", "after retryDelay": "reading" },
+    "undecided.rereading": {
+      "calls.changed": "undecided.rereading",
+      "check.requested": "undecided.checking",
+      "cancel.requested": "undecided.cancelling",
+      "done readOpenCall": ({ event }) => (event.output === null ? "resting" : "undecided.checking"),
+      "error readOpenCall": "unavailable",
+    },
     "undecided.checking": {
-      "calls.changed": "reading",
+      "calls.changed": "undecided.rereading",
       "check.requested": "undecided.checking",
       "cancel.requested": "undecided.cancelling",
       "status.decided": "reading",
@@ -116,7 +123,14 @@ export const paths = pathsOf<typeof openCallMachine>()({
     after("xstate.init", {
       "other windows watched": ({ childIds }) => childIds.includes("watchCalls"),
     }),
-    inside("reading", {
+    inside("undecided.rereading", {
+      "the call still shown, and no status request beside the reading": ({ snapshot, context, childIds }) =>
+        snapshot.hasTag("undecided") &&
+        !snapshot.hasTag("busy") &&
+        context.call !== undefined &&
+        !childIds.includes("checkStatus"),
+    }),
+    inside(["reading", "undecided.rereading"], {
       "one reading of this place's calls, begun anew at each change": ({ invoked, context, event }) =>
         event.type === "xstate.error.actor.watchCalls" ||
         JSON.stringify(invoked.filter(({ src }) => src === "readOpenCall").map(({ input }) => input)) ===
