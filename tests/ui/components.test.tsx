@@ -245,6 +245,31 @@ describe("cards to choose from", () => {
     expect(input).toContain('checked=""');
     expect(html).toContain("<legend");
   });
+
+  it("are told apart by a number if the same card was saved twice", () => {
+    const cards = [card, { ...card, id: "b" }, { ...card, id: "c", last4: "4444" }];
+    const html = markup(
+      <RadioCardList legend="From card" cards={cards} value="pm_a" readOnly={false} onChange={nothing} />,
+    );
+    const contents = new Map(
+      [...html.matchAll(/<span id="([^"]+)"(.*?)(?=<span id=|<input)/gs)].map(([, id = "", content = ""]) => [
+        id,
+        content.slice(content.indexOf(">") + 1).replace(/<[^>]+>/g, ""),
+      ]),
+    );
+    const names = [...html.matchAll(/<input[^>]*type="radio"[^>]*aria-labelledby="([^"]+)"/g)].map(
+      ([, ids = ""]) =>
+        ids
+          .split(" ")
+          .map((id) => contents.get(id))
+          .join(" "),
+    );
+    expect(names).toEqual([
+      expect.stringMatching(/^•••• 4242 Visa.*copy 1 of 2$/),
+      expect.stringMatching(/^•••• 4242 Visa.*copy 2 of 2$/),
+      "•••• 4444",
+    ]);
+  });
 });
 
 describe("the stack of cards", () => {

@@ -1,6 +1,13 @@
 import { useId } from "react";
 import { cardMarks } from "../../machines/cards/rules/card-fault.ts";
-import { brandName, formatExpiry, hasNamesake, hasNewerCopy, maskedNumber } from "../format/card.ts";
+import {
+  brandName,
+  copiesOf,
+  formatExpiry,
+  hasNamesake,
+  hasNewerCopy,
+  maskedNumber,
+} from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
 import { DottedLinePart } from "./dotted-part.tsx";
@@ -52,8 +59,10 @@ export function RadioCardList({
           const ownValue = card.value ?? card.id;
           const isUnavailable = forPayment && cardMarks.some((mark) => card[mark]);
           const hasReplacement = hasNewerCopy(card, cards);
+          const copies = copiesOf(card, cards);
+          const isCopy = copies.length > 1;
           // The name of a radio is its own.
-          const needsDetail = hasReplacement || hasNamesake(card, cards);
+          const needsDetail = hasReplacement || isCopy || hasNamesake(card, cards);
           return (
             <label
               key={card.id}
@@ -78,6 +87,11 @@ export function RadioCardList({
                     card[mark] ? <DottedLinePart key={mark}>{t(`cards.${mark}`)}</DottedLinePart> : null,
                   )}
                   {hasReplacement ? <DottedLinePart>{t("deleteCard.replaced")}</DottedLinePart> : null}
+                  {isCopy ? (
+                    <DottedLinePart>
+                      {t("deleteCard.copy", { number: copies.indexOf(card) + 1, copies: copies.length })}
+                    </DottedLinePart>
+                  ) : null}
                 </span>
               </span>
               <input

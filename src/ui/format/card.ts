@@ -67,3 +67,16 @@ export function hasNewerCopy<Listed extends CardExpiry & { readonly brand: strin
       monthsOf(otherCard) > monthsOf(card),
   );
 }
+
+/** The cards of the same brand, number and expiry, the card itself included. */
+export function copiesOf<Listed extends CardExpiry & { readonly brand: string; readonly last4: string }>(
+  card: Listed,
+  cards: readonly Listed[],
+): readonly Listed[] {
+  return cards.filter(
+    (otherCard) =>
+      otherCard.brand === card.brand &&
+      otherCard.last4 === card.last4 &&
+      monthsOf(otherCard) === monthsOf(card),
+  );
+}

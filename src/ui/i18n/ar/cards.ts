@@ -46,6 +46,7 @@ export const cardTexts: Arabic<typeof english.cardTexts> = {
     choose: "أي بطاقة؟",
     chooseFirst: "اختر البطاقة التي تريد حذفها.",
     replaced: "محفوظة أيضًا بتاريخ أحدث",
+    copy: "النسخة {{number}} من {{copies}}",
     done: "حُذفت البطاقة",
     checking: "نتحقق هل أُزيلت بطاقتك.",
     hint: "تُزال من محفظتك، وتبقى الدفعات التي تمت بها في سجلك.",

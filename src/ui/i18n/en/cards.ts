@@ -44,6 +44,7 @@ export const cardTexts = {
     choose: "Which card?",
     chooseFirst: "Choose the card to delete.",
     replaced: "saved again with a later expiry",
+    copy: "copy {{number}} of {{copies}}",
     done: "Card deleted",
     checking: "We're checking whether your card is removed.",
     hint: "It is removed from your wallet. Payments made with it stay in your history.",
