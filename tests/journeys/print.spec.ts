@@ -69,4 +69,13 @@ test("a printed page has its panels whole and no buttons, and an open dialog is 
     for (const content of ["+$50.00", "Reference", "Status history"]) expect(first).toContain(content);
     expect([first, ...others].join(" ")).not.toMatch(/Download Receipt|Copy Reference/);
   });
+
+  await test.step("the help, with the answers that are collapsed on screen", async () => {
+    await page.goto("/help");
+    await expect(page.getByText("How do I top up my wallet?")).toBeVisible();
+    const answer = "Press Top Up on the dashboard";
+    await expect(page.getByText(answer)).toBeHidden();
+    expect((await readPrintedTexts(page)).join(" ")).toContain(answer);
+    await expect(page.getByText(answer)).toBeHidden();
+  });
 });

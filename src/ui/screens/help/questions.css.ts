@@ -1,6 +1,8 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { focusRing } from "../../theme/focus.css.ts";
+import { media } from "../../theme/media.ts";
+import { screenOnly } from "../../theme/print.css.ts";
 import { motion, space } from "../../theme/tokens.ts";
 
 export const item = style({
@@ -27,12 +29,20 @@ export const question = style([
   },
 ]);
 
-export const chevron = style({
-  flexShrink: 0,
-  color: vars.color.muted,
-  transition: `transform ${motion.press}`,
-  selectors: { "[open] > summary > &": { transform: "rotate(180deg)" } },
+// A collapsed answer is printed, too.
+globalStyle(`${item}::details-content`, {
+  "@media": { [media.print]: { contentVisibility: "visible", blockSize: "auto" } },
 });
+
+export const chevron = style([
+  screenOnly,
+  {
+    flexShrink: 0,
+    color: vars.color.muted,
+    transition: `transform ${motion.press}`,
+    selectors: { "[open] > summary > &": { transform: "rotate(180deg)" } },
+  },
+]);
 
 export const answer = style({
   maxInlineSize: "68ch",
