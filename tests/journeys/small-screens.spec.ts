@@ -597,4 +597,72 @@ test.describe("a holder with the text of the browser at any size", () => {
         }
       }
     });
+
+  /** Short words in the element that go on in the next line. An address or a reference may do so. */
+  const brokenWords = (area: Locator) =>
+    area.evaluate((container) => {
+      const range = document.createRange();
+      return [container, ...container.querySelectorAll("*")]
+        .flatMap((element) => [...element.childNodes])
+        .filter((node) => node.nodeType === Node.TEXT_NODE && !/[@_\d]/.test(node.textContent ?? ""))
+        .flatMap((node) =>
+          [...(node.textContent ?? "").matchAll(/[\p{L}\p{M}]{2,12}/gu)].filter(({ index, 0: word }) => {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+          }),
+        )
+        .map(([word]) => word);
+    });
+
+  for (const language of ["en", "ar"] as const)
+    test(`sees the words of statement and history, and why nothing can be exported, whole on a phone at any text size: ${language}`, async ({
+      page,
+      person,
+    }) => {
+      await setLanguage(page, language);
+      const { statements, transactions } = textsOf(language).app;
+      await resize(page, 360);
+      await signIn(page, person, "/account-statements");
+      await page.getByRole("combobox").selectOption("last30Days");
+      await page.getByRole("button", { name: statements.generate }).click();
+      const statement = page.getByRole("article");
+      await expect(statement).toBeVisible();
+      const resizeText = (size: string) =>
+        page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+        }, size);
+      for (const size of ["100%", "150%", "200%"])
+        for (const width of [320, 360, 412]) {
+          await resizeText(size);
+          await resize(page, width);
+          expect(await brokenWords(statement), `at ${width} px, text ${size}`).toEqual([]);
+          for (const text of await statement.locator("li bdi, dd bdi").all()) await expectWhole(text);
+        }
+      await page.goto("/dashboard");
+      const history = page.getByRole("main").getByRole("list").filter({ hasText: "$" }).first();
+      await expect(history).toBeVisible();
+      await resize(page, 320);
+      expect(await brokenWords(history)).toEqual([]);
+      await page.goto("/transactions?search=zzzz");
+      const reason = page.getByText(transactions.exportMissing.rows);
+      await expect(reason).toBeVisible();
+      const label = page.getByText(transactions.search, { exact: true });
+      for (const size of ["100%", "150%", "200%"]) {
+        await resizeText(size);
+        for (const width of [320, 360, 412]) {
+          await resize(page, width);
+          await expectWhole(reason);
+          const [over, under] = await Promise.all([reason.boundingBox(), label.boundingBox()]);
+          const isCovered =
+            over !== null &&
+            under !== null &&
+            over.y < under.y + under.height - 2 &&
+            under.y < over.y + over.height - 2 &&
+            over.x < under.x + under.width &&
+            under.x < over.x + over.width;
+          expect(isCovered, `the sentence covers the label at ${width} px, text ${size}`).toBe(false);
+        }
+      }
+    });
 });

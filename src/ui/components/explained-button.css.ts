@@ -3,6 +3,9 @@ import { media } from "../theme/media.ts";
 import { noteText, smallText } from "../theme/text.css.ts";
 import { space } from "../theme/tokens.ts";
 
+/** For a container query: with large text on a phone the button is below the heading, and the sentence below the button. */
+const belowHeading = "(max-width: 15rem)";
+
 export const frames = styleVariants({
   // The sentence always has its line, so that nothing moves when it disappears.
   above: [smallText, { display: "grid", gridTemplateRows: "minmax(1lh, auto) auto", rowGap: "6px" }],
@@ -12,6 +15,7 @@ export const frames = styleVariants({
     alignItems: "center",
     gap: space.x3,
     position: "relative",
+    "@container": { [belowHeading]: { flexDirection: "column-reverse", alignItems: "start", gap: space.x1 } },
   },
 });
 
@@ -31,6 +35,7 @@ export const explanations = styleVariants({
           insetBlockStart: "100%",
           insetInlineEnd: 0,
           whiteSpace: "nowrap",
+          "@container": { [belowHeading]: { position: "static", textAlign: "start", whiteSpace: "normal" } },
         },
       },
     },

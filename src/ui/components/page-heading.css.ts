@@ -3,6 +3,7 @@ import { headingText, mutedText } from "../theme/text.css.ts";
 import { space } from "../theme/tokens.ts";
 
 export const row = style({
+  containerType: "inline-size",
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

@@ -1,8 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
+import { tooNarrow } from "../theme/media.ts";
 import { space } from "../theme/tokens.ts";
 import { money } from "./money.css.ts";
 
+export const rows = style({ containerType: "inline-size" });
 export const row = style({
   display: "flex",
   justifyContent: "space-between",
@@ -10,6 +12,7 @@ export const row = style({
   paddingBlock: space.x2,
   color: vars.color.muted,
   selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
+  "@container": { [tooNarrow]: { flexWrap: "wrap", rowGap: 0 } },
 });
 export const strong = style({ color: vars.color.ink, fontWeight: 600 });
 export const unbroken = style({ flexWrap: "wrap", columnGap: space.x4, rowGap: 0 });

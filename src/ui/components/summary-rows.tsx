@@ -15,7 +15,7 @@ export interface SummaryRow {
 /** Labels and values, line by line: the summary of a payment or of what was entered. */
 export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) {
   return (
-    <dl>
+    <dl className={css.rows}>
       {rows.map((row) => (
         <div
           key={row.label}

@@ -19,8 +19,8 @@ export const line = style({
   "@media": { [media.phone]: { columnGap: space.x2 } },
 });
 
-// The name and its notes. If less than this is left for them, the amount is below.
-globalStyle(`${line} > :nth-child(2)`, { flex: "1 1 5em", minInlineSize: 0 });
+// The name and its notes. If less than this, or than the longest word of the name, is left for them, the amount is below.
+globalStyle(`${line} > :nth-child(2)`, { flex: "1 1 5em", minInlineSize: "min-content" });
 globalStyle(`${line} > svg`, {
   position: "absolute",
   insetBlockStart: "calc(50% - 8px)",

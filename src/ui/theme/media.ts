@@ -13,5 +13,8 @@ export const media = {
   hover: "(hover: hover)",
 } as const;
 
+/** For a container query: large text on a phone. */
+export const tooNarrow = "(max-width: 12rem)";
+
 /** Visible only with forced colours, where it replaces a background or a shadow. */
 export const forcedOutline = "2px solid transparent";

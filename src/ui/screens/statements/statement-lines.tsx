@@ -146,9 +146,9 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <ul aria-label={t("statements.table")}>
+    <ul className={css.lines} aria-label={t("statements.table")}>
       {lines.map((line) => (
-        <li key={line.transactionId} className={table.line}>
+        <li key={line.transactionId} className={css.line}>
           <span className={table.lineName}>
             {t(transactionTypeKey(line.type))}
             <Notes line={line} />

@@ -1,8 +1,9 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { line as twoRows } from "../../components/data-table.css.ts";
 import { dottedLine } from "../../components/dotted-line.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { focusRing } from "../../theme/focus.css.ts";
-import { media } from "../../theme/media.ts";
+import { media, tooNarrow } from "../../theme/media.ts";
 import { mirrored } from "../../theme/mirror.css.ts";
 import { panelSurface } from "../../theme/panel-surface.ts";
 import { screenOnly } from "../../theme/print.css.ts";
@@ -173,7 +174,7 @@ export const totals = style({
   borderBlock: `1px solid ${vars.color.line}`,
   "@media": {
     [narrowTable]: { gridTemplateColumns: "repeat(auto-fit, minmax(136px, 1fr))" },
-    [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [media.phone]: { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(40%, 6.5rem)), 1fr))" },
   },
 });
 
@@ -187,6 +188,10 @@ export const value = style([
 export const reference = style([smallText, { overflowWrap: "anywhere" }]);
 export const balance = style({ fontWeight: 400 });
 
+export const lines = style({ containerType: "inline-size" });
+export const line = style([twoRows, {}]);
+// Everything of a line is one below the other.
+globalStyle(`${line} > *`, { "@container": { [tooNarrow]: { gridColumn: "1 / 3" } } });
 export const lineAmount = style({ justifySelf: "end", fontWeight: 600 });
 export const lineBalance = style([noteText, { justifySelf: "end" }]);
 export const lineNote = style([

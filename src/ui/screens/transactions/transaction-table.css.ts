@@ -2,11 +2,9 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { lineNote, line as twoRows } from "../../components/data-table.css.ts";
 import { dottedLine } from "../../components/dotted-line.css.ts";
 import { vars } from "../../theme/contract.css.ts";
+import { tooNarrow } from "../../theme/media.ts";
 import { panelSurface } from "../../theme/panel-surface.ts";
 import { space } from "../../theme/tokens.ts";
-
-/** For large text on a phone: everything of a line is one below the other. */
-const tooNarrow = "(max-width: 12rem)";
 
 export const list = style({
   containerType: "inline-size",
@@ -31,6 +29,7 @@ export const sign = style({
   alignItems: "center",
   "@container": { [tooNarrow]: { gridRow: "1 / span 4" } },
 });
+// Everything of a line is one below the other.
 globalStyle(`${line} > :not(${sign})`, { "@container": { [tooNarrow]: { gridColumn: "1 / 3" } } });
 export const note = style([lineNote, dottedLine]);
 export const message = style({ flexBasis: "100%" });
