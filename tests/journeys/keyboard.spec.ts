@@ -48,7 +48,11 @@ test("every dialog takes the focus, traps it, closes on Escape and returns the f
       await page.keyboard.press(key);
       expect(await openedDialog.evaluate(holdsFocus), `${title} keeps the focus at ${key}`).toBe(true);
     }
-    await openedDialog.getByRole("button", { name: "Close" }).focus();
+    const close = openedDialog.getByRole("button", { name: "Close" });
+    await close.focus();
+    const stops = await stopsUntil(page, "Tab", close);
+    expect(stops.at(-1), `Tab comes round in ${title}`).toBe("BUTTON Close");
+    await close.focus();
     await page.keyboard.press("Escape");
     await expect(openedDialog).toBeHidden();
     await expect(opener, `${button} has the focus again`).toBeFocused();
@@ -101,10 +105,10 @@ for (const { what, path, button, title, name, lacks } of providerForms)
     });
   });
 
-/** The focused elements after each press of the key, until the control has the focus or ten presses were made. */
+/** The focused elements after each press of the key, until the control has the focus or fourteen presses were made. */
 async function stopsUntil(page: Page, key: string, control: Locator): Promise<readonly string[]> {
   const stops: string[] = [];
-  while (stops.length < 10) {
+  while (stops.length < 14) {
     await page.keyboard.press(key);
     stops.push(
       await page.evaluate(() => {

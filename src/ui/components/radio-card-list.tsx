@@ -49,6 +49,10 @@ export function RadioCardList({
 }: RadioCardListProps) {
   const { t } = useTranslation();
   const name = useId();
+  const isUnavailable = (card: RadioCard) => forPayment && cardMarks.some((mark) => card[mark]);
+  const available = cards.filter((card) => !isUnavailable(card));
+  // The one radio that Tab focuses, as the browser has it: a dialog's focus scope takes every radio for a tab stop.
+  const tabStop = available.find((card) => (card.value ?? card.id) === value) ?? available[0];
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className={css.legend}>{legend}</legend>
@@ -57,7 +61,6 @@ export function RadioCardList({
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           const ownValue = card.value ?? card.id;
-          const isUnavailable = forPayment && cardMarks.some((mark) => card[mark]);
           const hasReplacement = hasNewerCopy(card, cards);
           const copies = copiesOf(card, cards);
           const isCopy = copies.length > 1;
@@ -66,7 +69,11 @@ export function RadioCardList({
           return (
             <label
               key={card.id}
-              className={classNames(css.option, invalid && css.invalid, isUnavailable && css.unavailable)}
+              className={classNames(
+                css.option,
+                invalid && css.invalid,
+                isUnavailable(card) && css.unavailable,
+              )}
             >
               <CardThumbnail colour={card.colour} />
               <span className={css.texts}>
@@ -99,7 +106,8 @@ export function RadioCardList({
                 name={name}
                 value={ownValue}
                 checked={value === ownValue}
-                disabled={isUnavailable}
+                disabled={isUnavailable(card)}
+                tabIndex={card === tabStop ? undefined : -1}
                 aria-disabled={readOnly || undefined}
                 onChange={() => {
                   if (!readOnly) onChange(ownValue);
