@@ -598,6 +598,15 @@ test.describe("a holder with the text of the browser at any size", () => {
       }
     });
 
+  /** The box of the text alone, not of its element. */
+  const textBoxOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { top, bottom, left, right } = range.getBoundingClientRect();
+      return { top, bottom, left, right };
+    });
+
   /** Short words in the element that go on in the next line. An address or a reference may do so. */
   const brokenWords = (area: Locator) =>
     area.evaluate((container) => {
@@ -644,6 +653,23 @@ test.describe("a holder with the text of the browser at any size", () => {
       await expect(history).toBeVisible();
       await resize(page, 320);
       expect(await brokenWords(history)).toEqual([]);
+
+      await test.step("an empty amount and a mobile number are whole in Send Money at 200 %", async () => {
+        const { wallet, transfer } = textsOf(language).app;
+        await resize(page, 360);
+        await resizeText("200%");
+        await page.getByRole("main").getByRole("button", { name: wallet.transfer, exact: true }).click();
+        const send = page.getByRole("dialog");
+        const phone = send.getByRole("textbox", { name: transfer.phone });
+        await phone.fill("0400 000 000");
+        expect(await phone.evaluate(hiddenWidth)).toBeLessThanOrEqual(1);
+        const amount = send.locator("input[inputmode=decimal]");
+        const room = await amount.evaluate(
+          (field) => field.clientWidth / Number.parseFloat(getComputedStyle(field).fontSize),
+        );
+        expect(room, "room for $0.00, in font sizes").toBeGreaterThan(2.5);
+      });
+
       await page.goto("/transactions?search=zzzz");
       const reason = page.getByText(transactions.exportMissing.rows);
       await expect(reason).toBeVisible();
@@ -653,14 +679,12 @@ test.describe("a holder with the text of the browser at any size", () => {
         for (const width of [320, 360, 412]) {
           await resize(page, width);
           await expectWhole(reason);
-          const [over, under] = await Promise.all([reason.boundingBox(), label.boundingBox()]);
+          const [over, under] = await Promise.all([textBoxOf(reason), textBoxOf(label)]);
           const isCovered =
-            over !== null &&
-            under !== null &&
-            over.y < under.y + under.height - 2 &&
-            under.y < over.y + over.height - 2 &&
-            over.x < under.x + under.width &&
-            under.x < over.x + over.width;
+            over.top < under.bottom - 2 &&
+            under.top < over.bottom - 2 &&
+            over.left < under.right &&
+            under.left < over.right;
           expect(isCovered, `the sentence covers the label at ${width} px, text ${size}`).toBe(false);
         }
       }

@@ -76,7 +76,7 @@ export function AmountField({
               ref={ref}
               id={id}
               data-fact="dialog:amount"
-              className={classNames(css.input, fittingClassOf(value))}
+              className={classNames(css.input, fittingClassOf(value || emptyAmount))}
               type="text"
               dir="ltr"
               inputMode="decimal"

@@ -8,7 +8,8 @@ export const titleText = style({
   fontWeight: type.title.weight,
   letterSpacing: type.tracking.title,
   textWrap: "balance",
-  "@media": { [media.phone]: { fontSize: "2.375rem" } },
+  // Ten letters of large text fit in one line.
+  "@media": { [media.phone]: { fontSize: "min(2.375rem, 14vw)" } },
 });
 
 export const balanceText = style({

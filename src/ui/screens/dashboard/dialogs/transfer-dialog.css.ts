@@ -1,14 +1,16 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../../theme/contract.css.ts";
 import { labelText, noteText } from "../../../theme/text.css.ts";
 import { radius, space } from "../../../theme/tokens.ts";
 
 export const finder = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  alignItems: "start",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
   columnGap: space.x2,
 });
+// With large text the button is below the field.
+globalStyle(`${finder} > :first-child`, { flex: "1 1 9rem", minInlineSize: 0 });
 
 // Aligns the button with the input, which is below its label.
 export const search = style({
