@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Receipt } from "../../src/machines/history/rules/receipt.ts";
+import { createDocument } from "../../src/services/statements/pdf/document.ts";
 import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
 import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
+import { Typesetter } from "../../src/services/statements/pdf/typesetter.ts";
 import { drawingOf } from "../support/pdf-drawing.ts";
 import { typefaces } from "../support/typefaces.ts";
 import { receipt } from "./receipt-fixture.ts";
@@ -48,6 +50,23 @@ test.each([["\u00A0"], ["\u2007"], ["\u202F"]])(
     expect(await draw(`7:20${space}PM`)).toBe(await draw("7:20 PM"));
   },
 );
+
+test("a text that is drawn in two weights and two directions has its own glyphs in each", async () => {
+  const { document } = createDocument({ title: "Title", language: "en", product: "nupay" });
+  const drawn = vi.spyOn(document, "addContent").mockReturnValue(document);
+  const typesetter = new Typesetter(document, typefaces);
+  document.addPage();
+  drawn.mockClear();
+  const styles = (["regular", "strong"] as const).flatMap((weight) =>
+    (["ltr", "rtl"] as const).map((direction) => ({ weight, direction, size: 10, color: "0 0 0" })),
+  );
+  for (const style of styles) typesetter.draw("(a", 0, 0, style);
+  typesetter.flush();
+  const lines = String(drawn.mock.calls[0]?.[0])
+    .split("\n")
+    .filter((line) => line.endsWith("ET"));
+  expect(new Set(lines).size).toBe(styles.length);
+});
 
 const longReceipt: Receipt = {
   ...receipt,
