@@ -34,6 +34,8 @@ test("a site does not count as built after a change of a source or built file, o
   for (const change of [
     () => writeFile(pathOf("source.ts"), "two"),
     () => writeFile(pathOf("built.js"), "built by somebody else"),
+    // As long as before.
+    () => writeFile(pathOf("built.js"), "other").then(() => utimes(pathOf("built.js"), 1, 1)),
     () => rm(pathOf("built.js"), { force: true }),
     () => writeFile(pathOf("stamp.json"), '{"sources":'),
   ]) {

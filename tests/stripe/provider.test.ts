@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleScripts } from "../../sandbox/stripe/bundle.ts";
 import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
+import { framePage, framePolicy } from "../../sandbox/stripe/page.ts";
 import { openTestServers, type StripeTestServers } from "./stand.ts";
 
 let stripeStand: StripeTestServers;
@@ -296,6 +297,15 @@ describe("payment methods", () => {
     expect(body.au_becs_debit).toMatchObject({ bsb_number: "000000", last4: "3456" });
     expect(body.au_becs_debit?.fingerprint).toMatch(/^\w{16}$/);
   });
+});
+
+test("the frames of a sandbox for several apps name each of them, as the frames read them", () => {
+  const apps = ["http://localhost:3000", "http://127.0.0.1:3000", "https://wallet.example.com"];
+  for (const kind of ["card", "au-bank-account", "challenge", "controller"] as const) {
+    const named = / data-apps="([^"]*)"/.exec(framePage(kind, apps))?.[1];
+    expect(named?.split(" ")).toEqual(apps);
+    for (const app of apps) expect(framePolicy(apps)).toContain(app);
+  }
 });
 
 test("the scripts are bundled once for all requests", () => {

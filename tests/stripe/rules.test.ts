@@ -192,6 +192,23 @@ test("each field of a frame has a label of its own, named as its placeholder", (
   }
 });
 
+test("each field of a frame says what a browser fills in, with the keyboard that it needs", () => {
+  const fields = ["card.ts", "au-bank-account.ts"].flatMap((file) => {
+    const frame = readFileSync(new URL(`../../sandbox/stripe/frame/${file}`, import.meta.url), "utf8");
+    return [
+      ...frame.matchAll(/\bname: "([\w-]+)",[^}]*?autocomplete: "([\w-]+)",\s*inputMode: "(\w+)"/g),
+    ].map(([, ...words]) => words.join(" "));
+  });
+  expect(fields).toEqual([
+    "cardnumber cc-number numeric",
+    "exp-date cc-exp numeric",
+    "cvc cc-csc numeric",
+    "postal postal-code text",
+    "bsb off numeric",
+    "accountNumber off numeric",
+  ]);
+});
+
 describe("a field that formats its text", () => {
   const formats: Readonly<Record<string, (text: string) => string>> = {
     formatCardNumber,
