@@ -80,7 +80,7 @@ test.each<[string, Parameters<typeof movementsOf>[0], string]>([
   expect(await movementsOf(work)).toEqual([movement]);
 });
 
-test("of the payouts in transit each is settled, returned or left as its own holder's mode says", async () => {
+test("payouts in transit are settled, returned or left, each as its own holder's mode says", async () => {
   const others = await Promise.all([openAccount(database, 10_000), openAccount(database, 10_000)]);
   const modes: readonly PayoutMode[] = ["pending", "return", "succeed", "pending"];
   const holders = [mara, priya, ...others];

@@ -192,6 +192,18 @@ test("each field of a frame has a label of its own, named as its placeholder", (
   }
 });
 
+test("a pasted month of one digit is the same month after each separator", () => {
+  for (let month = 1; month <= 9; month += 1)
+    for (const separator of ["/", " / ", "-", ".", " "])
+      expect(formatExpiry(`${month}${separator}25`)).toBe(`0${month} / 25`);
+});
+
+test("a number can be typed up to the longest one of its scheme", () => {
+  const longest = { "4": 16, "34": 15, "36": 14, "3050": 16, "3528": 16, "51": 16, "6011": 16, "62": 19 };
+  for (const [start, length] of Object.entries(longest))
+    expect(digitsOf(formatCardNumber(start.padEnd(25, "0"))), start).toHaveLength(length);
+});
+
 test("each field of a frame says what a browser fills in, with the keyboard that it needs", () => {
   const fields = ["card.ts", "au-bank-account.ts"].flatMap((file) => {
     const frame = readFileSync(new URL(`../../sandbox/stripe/frame/${file}`, import.meta.url), "utf8");
