@@ -64,13 +64,16 @@ const lastBalance: LastBalance = {
   remaining: 5 * 60_000,
 };
 
-const offlineFigures: readonly Figure[] = [
-  [text("offline.balance", { time: moment(lastBalance.at) })],
-  [money(lastBalance.cents)],
+/** Not of today: its time has a date. */
+const olderBalance: LastBalance = { ...lastBalance, at: "2026-11-18T04:52:01.000Z" };
+
+const offlineFigures = ({ at, cents }: LastBalance): readonly Figure[] => [
+  [text("offline.balance", { time: moment(at) })],
+  [money(cents)],
 ];
 
 function figuresOf(snapshot: SnapshotFrom<typeof appMachine>): readonly Figure[] {
-  if (snapshot.matches({ running: { absent: "showing" } })) return offlineFigures;
+  if (snapshot.matches({ running: { absent: "showing" } })) return offlineFigures(lastBalance);
   return snapshot.matches({ running: { present: "open" } }) ? dashboardFigures : [];
 }
 
@@ -136,7 +139,7 @@ export const offlineBalance = screensOf({
   name: "offline-balance",
   machine: offlineBalanceMachine,
   paths: withKnownData<typeof offlineBalanceMachine>(offlineBalancePaths, {
-    answers: { readLastBalance: [lastBalance] },
+    answers: { readLastBalance: [olderBalance] },
   }),
   invisibleStates: { reading: "The browser's own storage answers at once." },
   places: {
@@ -147,7 +150,7 @@ export const offlineBalance = screensOf({
             "/",
             showing(),
             { offlineBalance: frozenActor<typeof offlineBalanceMachine>(snapshot, "offlineBalance") },
-            offlineFigures,
+            offlineFigures(olderBalance),
           ),
   },
 });
