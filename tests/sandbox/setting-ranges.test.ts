@@ -35,3 +35,14 @@ test.each(numbers)(
     );
   },
 );
+
+test.each([{ PORT: "4010" }, { SANDBOX_PORT: "3000" }, { PORT: "5000", SANDBOX_PORT: "5000" }])(
+  "the app and the sandbox get a port each, also where one is the default of the other: %j",
+  (env) => {
+    expect(() => readSettings(env, ".")).toThrow(/^PORT and SANDBOX_PORT are both (?:4010|3000|5000): /);
+    expect(readSettings({ PORT: "4010", SANDBOX_PORT: "3000" }, ".")).toMatchObject({
+      port: 4010,
+      sandboxPort: 3000,
+    });
+  },
+);
