@@ -6,7 +6,11 @@ import { type Figure, maskedNumber, money, text, words } from "../../screens/fig
 import { payee, payeePhone } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { createAppActor } from "../../screens/page/surroundings.ts";
+import {
+  createAppActor,
+  createCoordinatorActor,
+  createPayingActor,
+} from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const reference = "3c9d71e6";
@@ -64,16 +68,20 @@ const listsWith = ({ operation, cents }: PaymentOrder) =>
 
 type Snapshot = SnapshotFrom<typeof afterPaymentMachine>;
 
+const otherPayment = { order: { operation: "payout", cents: 7_329 } } as const;
+
 const withoutPayeeName = (order: PaymentOrder): PaymentOrder =>
   order.operation === "transfer" ? { ...order, payeeName: "" } : order;
 
 function afterPaymentPanel(
   snapshot: Snapshot,
   children: Readonly<Record<string, AnyActorRef>> = {},
+  payments = createCoordinatorActor([]),
 ): Drawing {
   const { paid, transaction } = snapshot.context;
   return {
     app: createAppActor({
+      personSession: { payments },
       pageCharts: {
         afterPayment: frozenActor<typeof afterPaymentMachine>(snapshot, "afterPayment", children),
       },
@@ -126,6 +134,14 @@ export const screens = screensOf({
     dashboard: (snapshot) => afterPaymentPanel(snapshot),
   },
   sharedPlaces: {
+    "while another payment is sent": (snapshot) =>
+      snapshot.matches("shown") && snapshot.context.transaction === undefined
+        ? afterPaymentPanel(
+            snapshot,
+            {},
+            createCoordinatorActor([createPayingActor(otherPayment, { submitting: "sending" })]),
+          )
+        : undefined,
     "a payee without a name": ({ context, ...snapshot }) =>
       context.paid?.order.operation === "transfer" && context.transaction === undefined
         ? afterPaymentPanel({
