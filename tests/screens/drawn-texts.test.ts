@@ -18,6 +18,7 @@ const likeThe = (otherText: string) => `drawn for ${otherText}, with the same va
 const readElsewhere: Readonly<Record<string, string>> = {
   "afterPayment.listed": "tests/journeys/undecided.spec.ts",
   "amount.atMost.transfer": likeThe("a withdrawal"),
+  "deleteCard.copy": "tests/ui/components.test.tsx",
   "help.items.topUp.answer": "an ARIA snapshot leaves a folded answer out",
   "notifications.later.withdrawalFailed": "tests/journeys/notifications.spec.ts",
   "notifications.later.withdrawalArrived": "tests/journeys/notifications.spec.ts",
