@@ -198,5 +198,6 @@ export const testParam: TestParam<typeof submitSetupMachine> = {
     "submitting.uploadingDocument — error: uploadDocument → ready.failed": inside,
     "submitting.sendingBankAccount — error: sendBankAccount → ready.failed": inside,
     "submitting.requestingActivation — error: requestActivation → ready.failed": inside,
+    "submitting.sendingBankAccount — done: sendBankAccount [isUndecided] → ready.failed": settledReason,
   },
 };
