@@ -31,6 +31,7 @@ export const optionalFeatures: Readonly<Record<string, string>> = {
   "javascript.builtins.Uint8Array.toBase64":
     "the code's library asks whether it is there, and the app draws no image by it",
   "css.properties.-webkit-tap-highlight-color": "the browser's own highlight of a tap",
+  "css.properties.content-visibility": "an answer that is collapsed is not printed",
   "css.properties.field-sizing": "@supports gives the field a fixed height",
   "css.properties.forced-color-adjust": "the colours of the system",
   "css.properties.mask-image": "its prefixed form stands beside it",
@@ -40,6 +41,7 @@ export const optionalFeatures: Readonly<Record<string, string>> = {
   "css.at-rules.page": "a statement is printed with the browser's own margins",
   "css.selectors.-moz-progress-bar": "one engine's name for the bar; the other's stands beside it",
   "css.selectors.-webkit-progress-bar": "one engine's name for the bar; the other's stands beside it",
+  "css.selectors.details-content": "an answer that is collapsed is not printed",
   "css.selectors.selection": "the browser's own colours of a selection",
   "css.selectors.-webkit-progress-value": "one engine's name for the bar; the other's stands beside it",
 };
