@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { TZDate } from "@date-fns/tz";
+import { addDays, addMinutes, startOfDay, subYears } from "date-fns";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { type OperationId, readContract } from "../../sandbox/wallet/contract.ts";
@@ -386,18 +388,20 @@ describe("setting up an account", () => {
   });
 
   test("counts the age by the day in Sydney", async () => {
-    // In Sydney it is half past midnight on 11 March.
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-10T13:30:00Z") });
+    // The next half past midnight in Sydney, when it is still the day before in UTC. A later one would be wrong: PGlite
+    // waits for its timers by this clock.
+    const now = addMinutes(startOfDay(addDays(TZDate.tz("Australia/Sydney"), 1)), 30);
+    const lastBirthday = subYears(now, 18);
+    vi.useFakeTimers({ toFake: ["Date"], now });
     try {
       const holder = await sandbox.addHolder({ status: "P" });
-      const born = async (day: number) =>
-        (
-          await holder.ask("PUT /fiat/accounts/individual", {
-            body: { ...individual, phone: holder.mobile, dob: { day, month: 3, year: 2009 } },
-          })
-        ).body.code;
-      expect(await born(12)).toBe("under_age");
-      expect(await born(11)).toBeUndefined();
+      const born = async (date: TZDate) => {
+        const dob = { day: date.getDate(), month: date.getMonth() + 1, year: date.getFullYear() };
+        const body = { ...individual, phone: holder.mobile, dob };
+        return (await holder.ask("PUT /fiat/accounts/individual", { body })).body.code;
+      };
+      expect(await born(addDays(lastBirthday, 1))).toBe("under_age");
+      expect(await born(lastBirthday)).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
