@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
-import { balanceLimits } from "../../../../machines/payments/amount.machine.ts";
+import { type AmountActor, balanceLimits } from "../../../../machines/payments/amount.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Money } from "../../../components/money.tsx";
