@@ -395,7 +395,7 @@ describe("setting up an account", () => {
     vi.useFakeTimers({ toFake: ["Date"], now });
     try {
       const holder = await sandbox.addHolder({ status: "P" });
-      const born = async (date: TZDate) => {
+      const born = async (date: Date) => {
         const dob = { day: date.getDate(), month: date.getMonth() + 1, year: date.getFullYear() };
         const body = { ...individual, phone: holder.mobile, dob };
         return (await holder.ask("PUT /fiat/accounts/individual", { body })).body.code;
